@@ -1,4 +1,4 @@
-.PHONY: run test fresh soak bench lock format docs pictures french deb release
+.PHONY: run test fresh soak bench lock format docs pictures french languages deb release
 
 run:
 	@deploy/setup.sh run
@@ -56,6 +56,12 @@ french:
 	rm -rf out/pot/build out/pot/.doctrees
 	find out/pot/develop ! -name game.pot -type f -delete
 	.venv/bin/sphinx-intl update --no-obsolete -w 98 -p out/pot -d deploy/docs/locale -l fr
+
+# New sentences of the program go into the catalogues of all languages, to be translated
+languages:
+	@deploy/setup.sh dev
+	.venv/bin/python deploy/catalogues.py update
+	.venv/bin/python deploy/catalogues.py compile
 
 lock:
 	@deploy/setup.sh dev

@@ -9,7 +9,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.games.player_names import check_new_names
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.profiles import (
     COLOURS,
     Colour,
@@ -22,11 +22,10 @@ from companion.profiles import (
 )
 
 
-class NameOfAnother(BilingualError, ValueError):
+class NameOfAnother(TranslatedError, ValueError):
     """A name that somebody else has already."""
 
-    fr = "{name} est déjà le nom de quelqu'un : réunissez les deux si c'est la même personne."
-    en = "{name} is somebody's name already: merge the two if they are one person."
+    message = "{name} is somebody's name already: merge the two if they are one person."
 
 
 def dressed(profiles: Profiles, name: str, colour: Colour, sign: Sign | None) -> Profiles:

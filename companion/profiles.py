@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.storage.durable_file import copy_aside, write_whole
 from companion.storage.files import read_plain
@@ -46,14 +46,10 @@ _ACCENTS = range(0x0300, 0x0370)  # of Latin letters: in other scripts accents d
 _MOST_BYTES = 1_000_000
 
 
-class BadProfilesFile(BilingualError, ValueError):
+class BadProfilesFile(TranslatedError, ValueError):
     """A file that holds no profiles."""
 
-    fr = (
-        "Ce qui est retenu des joueurs (couleurs, signes, autres noms) n'est pas lisible ({why}) : "
-        "c'est à dire à nouveau."
-    )
-    en = (
+    message = (
         "What is known of the players (colours, signs, other names) cannot be read ({why}): "
         "it has to be said again."
     )

@@ -7,14 +7,16 @@ value, and the defaults replace the whole file, so that a slip never stops an ev
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import wrap
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.errors import BilingualError
+from companion.language.catalogue import languages
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
-from companion.language.text import LANGUAGES, Language, visible
+from companion.language.text import Language, visible
 from companion.language.words import Words
 from companion.plain_files import must_be_plain
 from companion.storage.durable_file import make_folder, write_whole
@@ -37,25 +39,28 @@ Corner = tuple[Share, Share]
 Shape = Annotated[float, Meta(ge=0, le=1000)]
 
 
-class BadSettings(BilingualError, ValueError):
+class BadSettings(TranslatedError, ValueError):
     """A settings file that cannot be used: which key or line, and why."""
 
-    fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : réglages d'origine."
-    en = "The settings file {name} cannot be used ({why}): the defaults are in force."
+    message = "The settings file {name} cannot be used ({why}): the defaults are in force."
 
 
-class NotFourCorners(BilingualError, ValueError):
+class NotFourCorners(TranslatedError, ValueError):
     """Corners in the settings that make no quadrilateral."""
 
-    fr = "Le réglage {name} demande 4 coins, ou aucun, pas {count}."
-    en = "Setting {name} needs 4 corners or none, not {count}."
+    message = "Setting {name} needs 4 corners or none, not {count}."
 
 
-class NoTableName(BilingualError, ValueError):
+class UnknownLanguage(TranslatedError, ValueError):
+    """The language has no catalogue."""
+
+    message = "language: there is no “{language}”; there are {languages}"
+
+
+class NoTableName(TranslatedError, ValueError):
     """A name that a table cannot have on the broker."""
 
-    fr = "La table ne peut pas s'appeler « {name} » : de 1 à {most} signes, sans /, + ni #."
-    en = "The table cannot be called “{name}”: 1 to {most} signs, without /, + or #."
+    message = "The table cannot be called “{name}”: 1 to {most} signs, without /, + or #."
 
 
 class Buttons(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +154,8 @@ def understood(content: bytes) -> Settings:
     for name, corners in (("tray", settings.tray), ("board", settings.board)):
         if len(corners) not in (0, 4):
             raise NotFourCorners(name=name, count=len(corners))
+    if settings.language not in languages():
+        raise UnknownLanguage(language=settings.language, languages=", ".join(languages()))
     if settings.mqtt is not None and not is_table_name(settings.mqtt.name):
         raise NoTableName(name=settings.mqtt.name, most=LONGEST_TABLE_NAME)
     return settings
@@ -173,7 +180,7 @@ def language(path: Path) -> Language | None:
         wanted = _table(read_plain(path)).get("language")
     except (OSError, ValueError, RecursionError):
         return None
-    return next((choice for choice in LANGUAGES if choice == wanted), None)
+    return next((choice for choice in languages() if choice == wanted), None)
 
 
 def _table(content: bytes) -> dict[str, Any]:
@@ -315,9 +322,11 @@ megabytes = {settings.learning.megabytes}
 def explanations(language: Language) -> dict[str, str]:
     """Return the comment of each key, by its name in settings_comments.toml."""
     words = Words.load(Path(__file__).with_name("settings_comments.toml"))
+    choices = ", ".join(map(_quoted, languages()))
+    texts = {**words, "language": words.text("language", languages=choices)}
     return {
-        key: "\n".join(f"# {line}" for line in words[key].to(language).splitlines())
-        for key in words
+        key: "\n".join(f"# {line}" for line in wrap(text.to(language), 98))
+        for key, text in texts.items()
     }
 
 

@@ -14,7 +14,7 @@ echo 'docutils<0.23' > "$work/constraints.txt"
 compile pyproject.toml -c "$work/constraints.txt" -o deploy/run.lock
 compile pyproject.toml --extra dev -c deploy/run.lock -o deploy/dev.lock
 # The build backend is installed from a lock too: nothing is fetched unhashed.
-printf 'hatchling>=1.27\neditables\n' | compile - -c deploy/dev.lock -o deploy/build.lock
+printf 'babel>=2.16\nhatchling>=1.27\neditables\n' | compile - -c deploy/dev.lock -o deploy/build.lock
 printf 'uv>=0.5\n' | compile - -o deploy/tools.lock
 # Hashes alone do not say which machine they are for: the list of wheels does.
 for lock in run dev build tools; do

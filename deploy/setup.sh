@@ -132,9 +132,21 @@ put_back() {
 if [ -e $aside ] && [ -w . ]; then
     if [ -f "$stamp" ]; then rm -rf $aside; else put_back || true; fi
 fi
+# Catalogues that changed since they were compiled, by a pull or an edit.
+compile_catalogues() {
+    for catalogue in companion/language/catalogues/*.po; do
+        if [ "$catalogue" -nt "${catalogue%.po}.mo" ]; then
+            .venv/bin/python deploy/catalogues.py compile
+            return
+        fi
+    done
+}
 wanted=$({ cat "$lock" deploy/build.lock pyproject.toml; "$python" --version; pwd; } | cksum)
 if [ -f "$stamp" ] && grep -qxF "$want $wanted" "$stamp" && [ -x .venv/bin/companion ] &&
-    .venv/bin/python -P -c 'import ui' 2>/dev/null; then exit 0; fi
+    .venv/bin/python -P -c 'import ui' 2>/dev/null; then
+    compile_catalogues
+    exit 0
+fi
 
 for folder in . .tools .venv $aside; do
     if [ -e "$folder" ] && [ ! -w "$folder" ]; then

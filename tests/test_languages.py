@@ -1,8 +1,7 @@
-"""Every sentence for people follows the rules of its language."""
+"""Every sentence for people is complete in every language, and follows the rules of its own."""
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,9 +9,12 @@ from string import Formatter
 from typing import NamedTuple
 
 import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
-from companion.games.rules_card import RulesCard
+from companion.language import catalogue
 from companion.language.typography import NO_BREAK
+from deploy.catalogues import FOLDER, sentences
 from tests.ui.command.test_arguments import COMMANDS
 from ui.cli.main import main
 from ui.command.terminal import tell_lines
@@ -20,72 +22,100 @@ from ui.paper.blocks import paragraph
 from ui.telling.figures import held
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ("companion", "hardware", "ui", "vision")
-# The French and English arguments of each function.
-SENTENCES = {
-    "Text": slice(0, 2),
-    "say": slice(0, 2),
-    "offer": slice(1, 3),
-    "Argument": slice(1, 3),
-    "game_name": slice(1, 3),
-    "add": slice(3, 5),
-}
+CATALOGUES = sorted(path.stem for path in FOLDER.glob("*.po"))
 FACT = "{…}"  # stands for an f-string's values
 
 
-class Sentence(NamedTuple):
-    """The same words in both languages, and where they stand."""
+class Said(NamedTuple):
+    """A sentence and its translation; forms of a plural are apart."""
 
-    where: str
-    fr: str
-    en: str
+    english: str
+    translation: str
 
 
 @cache
-def sentences() -> tuple[Sentence, ...]:
-    """Return the sentences of every words file and of the code: errors, texts and help."""
-    found: list[Sentence] = []
-    for floor in FLOORS:
-        for path in sorted((ROOT / floor).rglob("*")):
-            where = str(path.relative_to(ROOT))
-            if path.name in ("words.toml", "voice.toml"):
-                table = tomllib.loads(path.read_text(encoding="utf-8"))
-                found += [Sentence(f"{where} {key}", **said) for key, said in table.items()]
-            elif path.name == "card.toml":
-                found += card(path, where)
-            elif path.suffix == ".py":
-                tree = ast.parse(path.read_text(encoding="utf-8"))
-                found += [Sentence(f"{where}:{line}", *said) for line, *said in written(tree)]
-    return tuple(found)
+def opened(language: str) -> Catalog:
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
 
 
-def card(path: Path, where: str) -> list[Sentence]:
-    """Return the sentences of a card of rules."""
-    whole = RulesCard.load(path)
-    lines = [line for page in whole.pages for line in page.lines]
-    texts = [page.title for page in whole.pages]
-    texts += [text for line in lines for text in (line.says, line.worth) if text is not None]
-    return [Sentence(f"{where} {text.en}", text.fr, text.en) for text in texts]
+@cache
+def said(language: str) -> tuple[Said, ...]:
+    """Return every sentence of a catalogue with its translation."""
+    return tuple(pair for message in opened(language) if message.id for pair in forms(message))
 
 
-def written(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
-    """Yield the sentences in code with their lines: `fr` and `en` of a class, arguments."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            said = {
-                getattr(line.targets[0], "id", ""): literal(line.value)
-                for line in node.body
-                if isinstance(line, ast.Assign)
-            }
-            french, english = said.get("fr"), said.get("en")
-        elif isinstance(node, ast.Call):
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            both = node.args[SENTENCES[name]] if name in SENTENCES else []
-            french, english = map(literal, both) if len(both) == 2 else (None, None)
-        else:
-            continue
-        if french and english and len(french) > 1:  # a sign alone is no sentence
-            yield node.lineno, french, english
+def forms(message: Message) -> Iterator[Said]:
+    if isinstance(message.id, str):
+        assert isinstance(message.string, str)
+        yield Said(message.id, message.string)
+        return
+    assert isinstance(message.string, tuple | list)
+    (single, many), (first, *others) = message.id, message.string
+    yield Said(single, first)
+    yield from (Said(many, other) for other in others)
+
+
+def english() -> set[str]:
+    """Return every English sentence of the program."""
+    return {words for each in sentences() for words in (each.english, each.many) if words}
+
+
+@cache
+def comments() -> frozenset[str]:
+    """Return the comments of the settings file, which quote what is to be typed."""
+    return frozenset(each.english for each in sentences() if "settings_comments" in each.place)
+
+
+def facts(words: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_catalogue_has_every_sentence_of_the_program_and_no_other(language: str) -> None:
+    wanted = {
+        (each.context, (each.english, each.many) if each.many else each.english)
+        for each in sentences()
+    }
+    # a sentence that is also the singular of another shares its entry
+    plurals = {(context, words[0]) for context, words in wanted if isinstance(words, tuple)}
+    there = {(message.context, message.id) for message in opened(language) if message.id}
+    assert there == wanted - plurals
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_no_translation_is_missing(language: str) -> None:
+    assert [each.english for each in said(language) if not each.translation] == []
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_translation_names_the_facts_of_its_sentence(language: str) -> None:
+    singular = {message.id[0] for message in opened(language) if isinstance(message.id, tuple)}
+    wrong = [
+        each
+        for each in said(language)
+        if facts(each.translation) - facts(each.english)
+        # "a die" for "{count} die"; and a language may need no number
+        or (facts(each.english) - facts(each.translation) and each.english not in singular)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_translation_ends_as_its_sentence(language: str) -> None:
+    """Both end in the same of full stop, question mark, exclamation mark or none."""
+
+    def end(words: str) -> str:
+        return words[-1] if words[-1] in ".?!…" else ""
+
+    different = [
+        each
+        for each in said(language)
+        if len(each.english) > 1
+        and end(each.english) != end(each.translation)
+        and not each.english.startswith("Jan Feb")  # shortened as each language does
+    ]
+    assert different == []
 
 
 def literal(node: ast.expr) -> str | None:
@@ -124,7 +154,8 @@ IN_ENGLISH = (
     "ui/machine/backup_timer.py",
     "ui/machine/eye/command/vision.py",
 )  # in no language of somebody's choice
-COLUMNS = "ui/machine/eye/command/tune.py"  # the heads of a table, two spaces between them
+MARKS = "A ? after a value"  # the beginning of a sentence about these marks
+COLUMNS = "strictness  right  asked  silent"  # the heads of a table, two spaces between them
 
 
 def broken(words: str, rules: dict[str, str]) -> list[str]:
@@ -133,16 +164,18 @@ def broken(words: str, rules: dict[str, str]) -> list[str]:
     return [rule for rule, wrong in rules.items() if re.search(wrong, prose)]
 
 
-def test_sentences_of_every_sort_are_found() -> None:
-    where = {sentence.where.partition(" ")[0].partition(":")[0] for sentence in sentences()}
-    assert len(sentences()) > 1000
-    assert where >= {
+def test_sentences_of_every_kind_are_collected() -> None:
+    places = {sentence.place for sentence in sentences()}
+    assert len(english()) > 2000
+    assert places >= {
         "ui/touch/words.toml",
         "companion/games/datis/errors.py",
         "companion/games/datis/card.toml",
+        "companion/settings_comments.toml",
         "hardware/errors.py",
         "ui/launch/command.py",
         "companion/language/reasons.py",
+        "ui/games/yahtzee/voice.toml",
     }
 
 
@@ -160,105 +193,37 @@ def test_what_english_does_not_write_is_found(words: str) -> None:
 
 
 def test_french_keeps_its_typography() -> None:
-    found = [(s.where, s.fr, rules) for s in sentences() if (rules := broken(s.fr, FRENCH))]
-    assert [one for one in found if not one[0].startswith(COLUMNS)] == []
+    wrong = [
+        (each.translation, rules)
+        for each in said("fr")
+        if each.english not in {COLUMNS, *comments()}
+        and len(each.translation) > 1
+        and (rules := broken(each.translation, FRENCH))
+    ]
+    assert wrong == []
 
 
 def test_english_keeps_its_typography() -> None:
-    found = [(s.where, s.en, rules) for s in sentences() if (rules := broken(s.en, ENGLISH))]
-    assert [one for one in found if not one[0].startswith(COLUMNS)] == []
-
-
-def test_both_languages_name_the_same_facts() -> None:
-    def facts(words: str) -> set[str]:
-        bare = words.replace(FACT, "")
-        return {name for _, name, _, _ in Formatter().parse(bare) if name}
-
-    assert [s for s in sentences() if facts(s.fr) ^ facts(s.en) - {"message"}] == []
-
-
-def test_both_languages_end_alike() -> None:
-    """Both texts end in the same of full stop, question mark, exclamation mark or none."""
-    marks = ".?!…"
-    different = [
-        s
-        for s in sentences()
-        if not s.where.endswith(" months")  # words, shortened as each language does
-        and (s.fr[-1] if s.fr[-1] in marks else "") != (s.en[-1] if s.en[-1] in marks else "")
+    wrong = [
+        (words, rules)
+        for words in english()
+        if words not in {COLUMNS, *comments()}
+        and len(words) > 1
+        and (rules := broken(words, ENGLISH))
     ]
-    assert different == []
-
-
-# In these sentences a number is two or more (four in a refused opening, nine for squares).
-ALWAYS_MANY = (
-    "throw_hand",
-    "throw_by_hand",
-    "full",
-    "roll_off_title",
-    "roll_off_tie",
-    "sets_title",
-    "badly_seen",
-    "usual",
-    "À {players} joueurs",
-    "à {players} joueurs",
-    "L'ouverture de {colour} pose {count} dés",
-    "{count} dés ne tiennent pas",
-    "{count} des {box} dés",
-    "{count} dehors",
-)
-ONE_AND_MANY = (
-    ("buttons", "button"),
-    ("lamps", "lamp"),
-    ("connections", "connection"),
-    ("dice", "die"),
-    ("games_", "games_one_"),
-    ("backup_ok", "backup_one"),
-    ("tokens", "token"),
-    ("others", "other"),
-    ("new_game/words.toml count", "new_game/words.toml alone"),
-    ("read_all", "read_one"),
-)
-
-
-WRITTEN_BESIDE = (
-    ("parties sauvegardées", "partie sauvegardée"),
-    ("parties reprises", "partie reprise"),
-    ("parties livrées", "partie livrée"),
-    ("{count} parties", "{count} partie"),
-    ("gagnées", "gagnée"),
-    ("joueurs", "joueur"),
-)
-
-
-def test_what_may_be_one_has_words_for_one() -> None:
-    told = {s.where: s.fr for s in sentences()}
-    alone = []
-    for where, french in told.items():
-        if not re.search(r"\{count\} [a-zé]{2,}s\b", french):
-            continue
-        twins = {where + "_one", *(where.replace(many, one) for many, one in ONE_AND_MANY)}
-        written_beside = french
-        for many, one in WRITTEN_BESIDE:
-            written_beside = written_beside.replace(many, one)
-        if (
-            not twins - {where} & told.keys()
-            and written_beside not in set(told.values()) - {french}
-            and not any(where.endswith(f" {key}") or key in french for key in ALWAYS_MANY)
-        ):
-            alone.append((where, french))
-    assert alone == []
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
-    ("not_said", "language", "said"),
+    ("never", "language", "instead"),
     [(r"\bplis?\b", "fr", "levée"), (r"\bpot\b", "fr", "coupelle"), (r"\bthrow", "en", "roll")],
 )
 def test_a_thing_has_one_name_that_of_its_rule_sheet(
-    not_said: str, language: str, said: str
+    never: str, language: str, instead: str
 ) -> None:
-    told = [(s.where, getattr(s, language)) for s in sentences()]
-    assert [(where, words) for where, words in told if re.search(not_said, words, re.I)] == []
-    assert any(said in words for _, words in told)
+    words = english() if language == catalogue.SOURCE else {s.translation for s in said(language)}
+    assert [sentence for sentence in words if re.search(never, sentence, re.I)] == []
+    assert any(instead in sentence for sentence in words)
 
 
 # A line may break at an ordinary space, and then begins with the mark.
@@ -268,10 +233,10 @@ LOOSE = re.compile(r"« | [?!:;%»](?=\s|$)")
 def test_no_french_sentence_breaks_before_its_mark_on_the_command_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = [s for s in sentences() if not s.where.startswith(COLUMNS)]
-    assert any(LOOSE.search(s.fr) for s in told)
-    for sentence in told:
-        tell_lines(sentence.fr)
+    told = [each.translation for each in said("fr") if each.english != COLUMNS]
+    assert any(LOOSE.search(words) for words in told)
+    for words in told:
+        tell_lines(words)
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) >= len(told)
     assert [line for line in printed if LOOSE.search(line)] == []
@@ -291,8 +256,8 @@ def test_no_french_sentence_breaks_before_its_mark_in_the_help(
 
 
 def test_no_french_sentence_breaks_before_its_mark_on_screens_and_paper() -> None:
-    for sentence in sentences():
-        assert not LOOSE.search(held(sentence.fr)), sentence
+    for each in said("fr"):
+        assert not LOOSE.search(held(each.translation)), each
     assert f"Date{NO_BREAK}:" in paragraph("Date : ____").text
 
 
@@ -308,4 +273,4 @@ def test_no_colon_is_put_between_words_as_in_english_alone() -> None:
                 and FACT + ": " in (literal(node.args[0]) or "")
             ):
                 found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
-    assert [one for one in found if not one.startswith(IN_ENGLISH)] == []
+    assert [place for place in found if not place.startswith(IN_ENGLISH)] == []

@@ -11,10 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games import record
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
 from companion.statistics import tables
 from companion.storage.entries import Did, Opened, unseal
-from tests.test_languages import sentences
+from tests.test_languages import said
 from tests.ui.touch.pictures.kept import PHONE_PAGE
 from tests.ui.touch.pictures.scenes import SCENES
 from ui.machine.tape.lines import Line
@@ -92,8 +92,8 @@ def quoted(text: str) -> list[str]:
 def words() -> dict[str, set[str]]:
     """Return the English sentences of screens with their French."""
     found: dict[str, set[str]] = {}
-    for sentence in sentences():
-        found.setdefault(sentence.en, set()).add(sentence.fr.replace("\u00a0", " "))
+    for each in said("fr"):
+        found.setdefault(each.english, set()).add(each.translation.replace("\u00a0", " "))
     return found
 
 
@@ -169,7 +169,7 @@ def test_the_catalogues_hold_the_sentences_that_sphinx_looks_up(tmp_path: Path) 
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_pages_are_built_without_a_warning(language: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "-D", f"language={language}"]
     subprocess.run([*command, str(PAGES), str(tmp_path)], check=True)

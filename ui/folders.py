@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language, Text
 from companion.storage.durable_file import DurableFile, FileInUse, make_folder
 
@@ -16,16 +16,14 @@ NAME = "table-companion"
 LOCK = "open.lock"
 LEAST_FREE = 200  # megabytes, enough for years of games; optional files are not written below
 KEPT_FOR_GAMES = Text(
-    f"les derniers {LEAST_FREE} Mo du disque sont pour les parties",
-    f"the last {LEAST_FREE} MB of the disk are for the games",
+    "the last {least_free} MB of the disk are for the games", least_free=LEAST_FREE
 )
 
 
-class OpenAlready(BilingualError, OSError):
+class OpenAlready(TranslatedError, OSError):
     """Another companion already uses this data folder."""
 
-    fr = "Le compagnon est déjà ouvert sur cet ordinateur : il n'y en a qu'un à la fois."
-    en = "The companion is already open on this computer: there is only one at a time."
+    message = "The companion is already open on this computer: there is only one at a time."
 
 
 @contextmanager

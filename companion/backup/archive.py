@@ -19,7 +19,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage.durable_file import write_whole
 from companion.storage.files import is_text, paths_in, read_plain
 from companion.storage.game_store import BIN
@@ -66,21 +66,16 @@ _SEAL = _SEAL_DIGITS.to_bytes(2, "little")
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
-class BadBackup(BilingualError, ValueError):
+class BadBackup(TranslatedError, ValueError):
     """A file that is no backup, or a damaged backup."""
 
-    fr = "{name} n'est pas une sauvegarde intacte : rien n'a été restauré."
-    en = "{name} is not an undamaged backup: nothing was restored."
+    message = "{name} is not an undamaged backup: nothing was restored."
 
 
 class SwollenBackup(BadBackup):
     """A backup larger than games can be: made to fill the memory."""
 
-    fr = (
-        "{name} contient plus que des parties peuvent contenir (plus de {megabytes} Mo ou de "
-        "{parts} fichiers, une fois décompressé) : rien n'a été restauré."
-    )
-    en = (
+    message = (
         "{name} holds more than games can (over {megabytes} MB or {parts} files, once unpacked): "
         "nothing was restored."
     )
@@ -89,11 +84,10 @@ class SwollenBackup(BadBackup):
         super().__init__(name=name, megabytes=MOST_UNPACKED // 1_000_000, parts=MOST_PARTS)
 
 
-class BackupExists(BilingualError, FileExistsError):
+class BackupExists(TranslatedError, FileExistsError):
     """The file exists already: a backup never overwrites anything."""
 
-    fr = "{name} existe déjà : choisissez un autre nom."
-    en = "{name} already exists: choose another name."
+    message = "{name} already exists: choose another name."
 
 
 class _About(msgspec.Struct, frozen=True):

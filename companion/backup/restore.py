@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import profiles, settings
 from companion.backup.archive import Backup
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.storage import journal
 from companion.storage.durable_file import held, make_folder, write_whole
@@ -20,11 +20,10 @@ from companion.storage.game_store import BIN
 from companion.storage.journal import UnreadableJournal
 
 
-class UnusableSettings(BilingualError, ValueError):
+class UnusableSettings(TranslatedError, ValueError):
     """The settings of a backup cannot be used."""
 
-    fr = "Les réglages de la sauvegarde ne sont pas utilisables ({why}) : ceux d'ici restent."
-    en = "The backup's settings cannot be used ({why}): those here stay as they are."
+    message = "The backup's settings cannot be used ({why}): those here stay as they are."
 
 
 class Fate(Enum):

@@ -21,15 +21,13 @@ SHORTEST_TURN_SECONDS = 0.5  # a second press within this time is the same press
 class WrongNumberOfNames(BadSetup):
     """Too few or too many names for a turn box."""
 
-    fr = "Il faut de 2 à {most} noms, pas {count}."
-    en = "It takes 2 to {most} names, not {count}."
+    message = "It takes 2 to {most} names, not {count}."
 
 
 class NothingToTakeBack(IllegalAction):
     """No turn has been passed yet."""
 
-    fr = "Aucun tour n'a encore été passé."
-    en = "No turn has been passed yet."
+    message = "No turn has been passed yet."
 
 
 class Counting(StrEnum):

@@ -5,17 +5,16 @@ from pathlib import Path
 import msgspec
 
 from companion.extras.turn_box import TurnBox, stopped
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.storage import durable_file
 from companion.storage.files import read_plain
 
 
-class BadTurnBoxFile(BilingualError, ValueError):
+class BadTurnBoxFile(TranslatedError, ValueError):
     """A file that holds no turn box."""
 
-    fr = "La boîte à tours enregistrée n'est pas lisible ({why}) : elle est à refaire."
-    en = "The stored turn box cannot be read ({why}): it has to be set up again."
+    message = "The stored turn box cannot be read ({why}): it has to be set up again."
 
 
 def read(path: Path) -> TurnBox | None:

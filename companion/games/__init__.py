@@ -18,8 +18,8 @@ from companion.games import outside
 from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup, fold
 from companion.games.standings import Better, Outcome, Standing
-from companion.language.errors import BilingualError
-from companion.language.text import Text
+from companion.language.errors import TranslatedError
+from companion.language.text import Text, Verbatim
 
 __all__ = [
     "Action",
@@ -44,11 +44,10 @@ def look_again() -> None:
 look_again()
 
 
-class UnknownGame(BilingualError, LookupError):
+class UnknownGame(TranslatedError, LookupError):
     """There is no game of that name."""
 
-    fr = "Aucun jeu ne s'appelle « {name} » ici (il y a : {known})."
-    en = "No game here is called “{name}” (there are: {known})."
+    message = "No game here is called “{name}” (there are: {known})."
 
 
 def names() -> tuple[str, ...]:
@@ -84,7 +83,7 @@ def find(name: str) -> AnyGame:
 
 def title(name: str) -> Text:
     """Return a game's title; its name if the game is unknown here."""
-    return find(name).title if name in names() else Text(name, name)
+    return find(name).title if name in names() else Verbatim(name)
 
 
 def better(name: str) -> Better:

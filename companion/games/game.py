@@ -26,7 +26,7 @@ from companion.games.standings import (
     places,
 )
 from companion.language.points import POINTS, Unit
-from companion.language.text import Text
+from companion.language.text import Text, Verbatim
 from companion.language.words import Words
 
 
@@ -116,7 +116,7 @@ class Game(ABC, Generic[SetupT, StateT, ActionT]):
     @property
     def title(self) -> Text:
         """The game's name for people: its word `title`, or else its name in the code."""
-        return self.words.get("title") or Text(*[self.name.replace("_", " ").capitalize()] * 2)
+        return self.words.get("title") or Verbatim(self.name.replace("_", " ").capitalize())
 
     @abstractmethod
     def start(self, setup: SetupT) -> StateT:

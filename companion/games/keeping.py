@@ -26,7 +26,7 @@ from companion.language.counts import counted_dice, counted_rolls
 from companion.language.text import Text
 
 FACES = range(1, 7)
-_ROLL_FIRST = Text("Lancez d'abord les dés.", "Roll the dice first.")
+_ROLL_FIRST = Text("Roll the dice first.")
 
 
 class KeepingRoll(Protocol):

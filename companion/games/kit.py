@@ -20,7 +20,7 @@ from companion.games.keeping import KeepingDiceGame, KeepingState, Roll
 from companion.games.leaving import Leave, leaver, staying
 from companion.games.rules_card import RulesCard
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Text
+from companion.language.text import Text, Translated
 from companion.language.words import Words
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Standing",
     "Step",
     "Text",
+    "Translated",
     "Throw",
     "Unit",
     "WantedDice",

@@ -66,8 +66,8 @@ def said_of(left: Sequence[str]) -> Text:
     """Return a sentence that names players who have left."""
     names = listed(left)
     if len(left) == 1:
-        return Text(f"{names.fr} a quitté la partie.", f"{names.en} has left the game.")
-    return Text(f"{names.fr} ont quitté la partie.", f"{names.en} have left the game.")
+        return Text("{names} has left the game.", names=names)
+    return Text("{names} have left the game.", names=names)
 
 
 def who_can_leave(game: AnyGame, state: Any) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.games.game import Game
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 
 KIT = 1  # the version of the interface for games
 GROUP = "table_companion.games"
@@ -24,43 +24,40 @@ _ENTRY_POINTS = "*.dist-info/entry_points.txt"
 APPLIANCE = Path("/var/lib/table-companion/games")
 
 
-class UnusableGame(BilingualError, ImportError):
+class UnusableGame(TranslatedError, ImportError):
     """A game from outside that cannot be offered; every reason has its own subclass."""
 
 
 class GameFails(UnusableGame):
     """The game's code raises an error while it is loaded."""
 
-    fr = "Le jeu « {name} » ne se charge pas : {reason}."
-    en = "The game “{name}” cannot be loaded: {reason}."
+    message = "The game “{name}” cannot be loaded: {reason}."
 
 
 class NoGame(UnusableGame):
     """The package has no object GAME of the class Game."""
 
-    fr = "Le paquet « {name} » ne contient pas de jeu (GAME)."
-    en = "The package “{name}” holds no game (GAME)."
+    message = "The package “{name}” holds no game (GAME)."
 
 
 class NamedOtherwise(UnusableGame):
     """The game's own name differs from that of its package or entry point."""
 
-    fr = "Le jeu « {name} » s'appelle lui-même « {own} » : les deux noms doivent être égaux."
-    en = "The game “{name}” calls itself “{own}”: both names must be equal."
+    message = "The game “{name}” calls itself “{own}”: both names must be equal."
 
 
 class UnknownKit(UnusableGame):
     """The game was made for a version of the kit that this companion does not know."""
 
-    fr = "Le jeu « {name} » demande un autre kit ({kit}) ; ce compagnon connaît le kit {known}."
-    en = "The game “{name}” was made for another kit ({kit}); this companion knows kit {known}."
+    message = (
+        "The game “{name}” was made for another kit ({kit}); this companion knows kit {known}."
+    )
 
 
 class NameTaken(UnusableGame):
     """Another game has that name already."""
 
-    fr = "Il y a déjà un jeu « {name} »."
-    en = "There is a game called “{name}” already."
+    message = "There is a game called “{name}” already."
 
 
 class OutsideGames(NamedTuple):

@@ -17,33 +17,26 @@ import msgspec
 from companion import games
 from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup
-from companion.language.errors import BilingualError
-from companion.language.reasons import plainly, reason, why_no_json
+from companion.language.errors import TranslatedError
+from companion.language.reasons import reason, why_no_json
 from companion.language.text import Text
 
 FIRST_ACTION_LINE = 2
 VERSION = 1
-_EMPTY = Text("ce n'est pas du JSON (le fichier est vide).", "not JSON (the file is empty).")
+_EMPTY = Text("not JSON (the file is empty).")
 _NEWER = Text(
-    "ce n'est pas une ligne de ce jeu, tel qu'il est ici : une version plus récente du compagnon "
-    "l'a écrite, il faut le mettre à jour.",
-    "not a line of this game as it is here: a newer version of the companion wrote it, update "
-    "this one.",
+    "not a line of this game as it is here: a newer version of the companion wrote it, update this one."
 )
 
 
-_NO_MOMENT = Text(
-    "ce n'est pas une ligne de ce jeu (« played » n'est ni une date ni une heure, ISO 8601).",
-    "not a line of this game (“played” is no date or time, ISO 8601).",
-)
+_NO_MOMENT = Text("not a line of this game (“played” is no date or time, ISO 8601).")
 _LONGEST_MOMENT = 64  # characters, as in a journal
 
 
-class BadRecord(BilingualError, ValueError):
+class BadRecord(TranslatedError, ValueError):
     """A record that cannot be replayed: the line, and the reason."""
 
-    fr = "Ligne {line} : {why}"
-    en = "Line {line}: {why}"
+    message = "Line {line}: {why}"
 
     def __init__(self, line: int, why: Text) -> None:
         super().__init__(line=line, why=why)
@@ -196,23 +189,21 @@ def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
     listing = ", ".join(known)
     shown = name[:40]
     return Text(
-        f"ce n'est pas une ligne de ce jeu (aucune action ne s'appelle « {shown} » ; "
-        f"il y a : {listing}).",
-        f"not a line of this game (no action is called “{shown}”; there are: {listing}).",
+        "not a line of this game (no action is called “{shown}”; there are: {listing}).",
+        shown=shown,
+        listing=listing,
     )
 
 
 def _unreadable(error: Exception, text: str | bytes) -> Text:
     if isinstance(error, _KeyTwice):
-        why = Text(f"« {error.key} » y est deux fois", f"“{error.key}” is there twice")
+        why = Text("“{key}” is there twice", key=error.key)
     elif isinstance(error, msgspec.ValidationError):
-        why = plainly(error)
+        why = reason(error)
     elif isinstance(error, RecursionError):
         why = reason(error)
     else:
         why = why_no_json(text)
     if isinstance(error, (msgspec.ValidationError, _KeyTwice)):
-        return Text(
-            f"ce n'est pas une ligne de ce jeu ({why.fr}).", f"not a line of this game ({why.en})."
-        )
-    return Text(f"ce n'est pas du JSON ({why.fr}).", f"not JSON ({why.en}).")
+        return Text("not a line of this game ({why}).", why=why)
+    return Text("not JSON ({why}).", why=why)

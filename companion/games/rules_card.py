@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from companion.games import pictures
 from companion.games.pictures import Picture
 from companion.language.text import Text
-from companion.language.words import filled, read
+from companion.language.words import read
 
 
 class Line(NamedTuple):
@@ -62,7 +62,7 @@ class RulesCard(NamedTuple):
         """
         pages = (
             Page(
-                filled(page.title, figures),
+                page.title.filled(**figures),
                 tuple(
                     _filled(line, figures)
                     for line in page.lines
@@ -81,7 +81,7 @@ def signed(points: int) -> str:
 
 def _page(page: dict[str, Any], where: str) -> Page:
     title = read(page.get("title"), f"{where}: a title")
-    where = f"{where}: {title.en}"
+    where = f"{where}: {title}"
     if set(page) != {"title", "lines"}:
         raise ValueError(f"{where} has a title and lines, and nothing else")
     return Page(title, tuple(_line(line, where) for line in page["lines"]))
@@ -91,17 +91,17 @@ def _line(line: dict[str, Any], where: str) -> Line:
     says = read(line.get("says"), f"{where}: a line")
     unknown = set(line) - set(Line._fields)
     if unknown:
-        raise ValueError(f"{where}: “{says.en}” has no {', '.join(sorted(unknown))}")
+        raise ValueError(f"{where}: “{says}” has no {', '.join(sorted(unknown))}")
     worth, picture = line.get("worth"), line.get("picture")
     return Line(
         says,
-        None if worth is None else read(worth, f"{where}: “{says.en}”, its worth"),
+        None if worth is None else read(worth, f"{where}: “{says}”, its worth"),
         tuple(line.get("dice", ())),
         line.get("when"),
-        () if picture is None else pictures.read(picture, f"{where}: “{says.en}”"),
+        () if picture is None else pictures.read(picture, f"{where}: “{says}”"),
     )
 
 
 def _filled(line: Line, figures: Mapping[str, object]) -> Line:
-    worth = None if line.worth is None else filled(line.worth, figures)
-    return line._replace(says=filled(line.says, figures), worth=worth)
+    worth = None if line.worth is None else line.worth.filled(**figures)
+    return line._replace(says=line.says.filled(**figures), worth=worth)

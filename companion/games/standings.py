@@ -8,11 +8,11 @@ from msgspec import Struct
 from companion.language.text import Text
 
 Better = Literal["more", "fewer"]
-ALONE = Text("seul, on joue pour améliorer son score", "alone, one plays to better one's score")
-ONLY_ONE_LEFT = Text("tous les autres sont partis", "everybody else has left")
+ALONE = Text("alone, one plays to better one's score")
+ONLY_ONE_LEFT = Text("everybody else has left")
 REASONS = {
-    "more": Text("le plus grand total", "the highest total"),
-    "fewer": Text("le plus petit total", "the lowest total"),
+    "more": Text("the highest total"),
+    "fewer": Text("the lowest total"),
 }
 
 

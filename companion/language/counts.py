@@ -1,28 +1,32 @@
 """Small numbers in words."""
 
-from companion.language.text import Text, plural
+from companion.language.text import Counted, Text, Verbatim, meaning
 
-_FRENCH = ["zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"]
-_ENGLISH = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-_DICE = (Text("dé", "die"), Text("dés", "dice"))
-_ROLLS = (Text("fois", "roll"), Text("fois", "rolls"))
+_NUMBERS = (
+    meaning("number", "zero"),
+    meaning("number", "one"),
+    meaning("number", "two"),
+    meaning("number", "three"),
+    meaning("number", "four"),
+    meaning("number", "five"),
+    meaning("number", "six"),
+    meaning("number", "seven"),
+    meaning("number", "eight"),
+    meaning("number", "nine"),
+    meaning("number", "ten"),
+)
 
 
 def number_word(count: int) -> Text:
-    """Return a number as a masculine word: "three"; in figures above ten."""
-    if count not in range(len(_FRENCH)):
-        return Text(str(count), str(count))
-    return Text(_FRENCH[count], _ENGLISH[count])
+    """Return a number as a word, masculine where that matters: "three"; in figures above ten."""
+    return _NUMBERS[count] if count in range(len(_NUMBERS)) else Verbatim(str(count))
 
 
 def counted_dice(count: int) -> Text:
     """Return a number of dice in words: "four dice"."""
-    number, words = number_word(count), plural(count, *_DICE)
-    return Text(f"{number.fr} {words.fr}", f"{number.en} {words.en}")
+    return Counted("{number} die", "{number} dice", count, number=number_word(count))
 
 
 def counted_rolls(count: int) -> Text:
-    """Return how often dice are rolled: « trois fois », "three rolls"."""
-    number, words = number_word(count), plural(count, *_ROLLS)
-    french = "une" if count == 1 else number.fr
-    return Text(f"{french} {words.fr}", f"{number.en} {words.en}")
+    """Return how often dice are rolled: "three rolls"."""
+    return Counted("{number} roll", "{number} rolls", count, number=number_word(count))

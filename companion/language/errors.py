@@ -1,21 +1,22 @@
-"""The base of every error shown to people: one sentence in both languages."""
+"""The base of every error shown to people: one sentence for all languages."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.language.text import Language, Text, elided, visible
+from companion.language.text import Language, Text, Translated, fill, visible
 
 _LONGEST_FACT = 300
 
 
-class BilingualError(Exception):
-    """A failure shown to people: subclasses hold its sentence in `fr` and `en`.
+class TranslatedError(Exception):
+    """A failure shown to people: subclasses hold its English sentence in `message`.
 
-    The sentences may name facts in braces; a fact that is a `Text` appears in the language of the
-    sentence.
+    The sentence may name facts in braces; a fact that is a `Text` appears in the language of the
+    sentence. A package without catalogues gives `translations` too, by language.
     """
 
-    fr: ClassVar[str] = "Erreur."
-    en: ClassVar[str] = "Error."
+    message: ClassVar[str] = "Error."
+    translations: ClassVar[Mapping[Language, str]] = {}
 
     def __init__(self, **facts: object) -> None:
         super().__init__()
@@ -24,7 +25,12 @@ class BilingualError(Exception):
     def sentence(self, language: Language) -> str:
         """Return the failure as one short line, whatever its facts hold."""
         facts = {name: self._shown(name, fact, language) for name, fact in self.facts.items()}
-        return (elided(self.fr, facts) if language == "fr" else self.en).format(**facts)
+        words = (
+            Translated({**self.translations, "en": self.message})
+            if self.translations
+            else Text(self.message)
+        )
+        return fill(words.to(language), facts, language)
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
         """Return the wording of a fact in a sentence of that language.
@@ -43,8 +49,25 @@ class BilingualError(Exception):
 
     @property
     def text(self) -> Text:
-        """The failure in both languages."""
-        return Text(self.sentence("fr"), self.sentence("en"))
+        """The failure as a text."""
+        return ErrorText(self)
 
     def __str__(self) -> str:
         return self.sentence("en")
+
+
+class ErrorText(Text):
+    """The sentence of a failure."""
+
+    __slots__ = ("error",)
+
+    def __init__(self, error: TranslatedError) -> None:
+        super().__init__("")
+        self.error = error
+
+    def to(self, language: Language) -> str:
+        """Return the failure as one short line."""
+        return self.error.sentence(language)
+
+    def _key(self) -> tuple[object, ...]:
+        return (type(self.error), tuple(self.error.facts.items()))

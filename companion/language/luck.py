@@ -5,11 +5,11 @@ from companion.language.text import Text
 USUAL = 0.967  # of the standard deviation: two in three lie so near to the average
 RARE = 1.96  # of the standard deviation: one in twenty lies farther from it
 
-_AS_EXPECTED = Text("comme prévu", "as expected")
-_LUCKY = Text("chance", "lucky")
-_VERY_LUCKY = Text("grosse chance", "very lucky")
-_UNLUCKY = Text("malchance", "unlucky")
-_VERY_UNLUCKY = Text("grosse malchance", "very unlucky")
+_AS_EXPECTED = Text("as expected")
+_LUCKY = Text("lucky")
+_VERY_LUCKY = Text("very lucky")
+_UNLUCKY = Text("unlucky")
+_VERY_UNLUCKY = Text("very unlucky")
 
 
 def luck_word(gave: float, spread: float) -> Text:

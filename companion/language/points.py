@@ -1,9 +1,9 @@
 """Points in words."""
 
-from companion.language.text import Text, plural
+from companion.language.text import Joined, Plural, Text, Verbatim
 
 Unit = tuple[Text, Text]  # singular and plural
-POINTS: Unit = (Text("point", "point"), Text("points", "points"))
+POINTS: Unit = (Text("point"), Text("points"))
 
 
 def counted_points(points: int, unit: Unit | None = POINTS) -> Text:
@@ -11,11 +11,8 @@ def counted_points(points: int, unit: Unit | None = POINTS) -> Text:
 
     Without a unit, return the number alone.
     """
-    figure = signed(points)
-    if unit is None:
-        return Text(figure, figure)
-    words = plural(abs(points), *unit)
-    return Text(f"{figure} {words.fr}", f"{figure} {words.en}")
+    figure = Verbatim(signed(points))
+    return figure if unit is None else Joined(" ", [figure, Plural(*unit, points)])
 
 
 def signed(points: int) -> str:

@@ -9,146 +9,93 @@ import re
 from collections.abc import Callable
 from json import JSONDecodeError
 from tomllib import TOMLDecodeError
-from typing import NamedTuple
 
-from msgspec import MsgspecError, ValidationError
+from msgspec import MsgspecError
 
-from companion.language.errors import BilingualError
-from companion.language.text import Text
+from companion.language.errors import TranslatedError
+from companion.language.text import Changed, Joined, Text, Verbatim
 
-_NOT_UTF8 = Text("ce n'est pas du texte UTF-8", "it is not UTF-8 text")
-_TOO_DEEP = Text("imbriqué trop profondément", "nested too deeply")
-_TOO_LARGE = Text("nombre trop grand", "a number is too large")
-_TOO_SHORT = Text("le texte s'arrête trop tôt", "the text ends too soon")
-_EMPTY = Text("la ligne est vide", "the line is empty")
-_HALF_LETTER = Text("une lettre n'y est qu'à moitié", "there is only half of a letter in it")
-_NOT_UNDERSTOOD = Text("écriture non comprise", "it is not understood")
+_NOT_UTF8 = Text("it is not UTF-8 text")
+_TOO_DEEP = Text("nested too deeply")
+_TOO_LARGE = Text("a number is too large")
+_TOO_SHORT = Text("the text ends too soon")
+_EMPTY = Text("the line is empty")
+_HALF_LETTER = Text("there is only half of a letter in it")
+_NOT_UNDERSTOOD = Text("it is not understood")
 _TOO_MANY_DIGITS = "Exceeds the limit"  # the beginning of Python's message for such a number
 _SORTS = {
-    "int": "un nombre entier",
-    "float": "un nombre",
-    "bool": "true ou false",
-    "str": "un texte",
-    "array": "une liste",
-    "object": "une table",
-    "null": "rien",
-    "date": "une date",
-    "datetime": "une date",
-    "time": "une heure",
+    "int": Text("a whole number"),
+    "float": Text("a number"),
+    "bool": Text("true or false"),
+    "str": Text("a text"),
+    "array": Text("a list"),
+    "object": Text("a table"),
+    "null": Text("nothing"),
+    "date": Text("a date"),
+    "datetime": Text("a date"),
+    "time": Text("a time"),
 }
-_SORTS_IN_ENGLISH = {
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "str": "a text",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-}
+_OR = Text(" or ")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")  # half of a surrogate pair, as JSON writes it
-_AT = re.compile(r"(?P<what>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
+_AT = re.compile(r"(?P<fault>.*?)(?: - at (?P<where>.*))?", re.DOTALL)
 _PLACE = re.compile(r"line (?P<line>\d+),? column (?P<column>\d+)")
 _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
 
 
-class _Wording(NamedTuple):
-    """The pattern of a parser's message, and a function of its groups for each language."""
-
-    pattern: re.Pattern[str]
-    french: Callable[..., str]
-    english: Callable[..., str]
+def _sort(names: str) -> Text:
+    return Joined(_OR, [_SORTS.get(name, Verbatim(name)) for name in names.split(" | ")])
 
 
-def _sort(names: str) -> str:
-    return " ou ".join(_SORTS.get(name, name) for name in names.split(" | "))
+def _instead(name: str) -> Text:
+    return Text("one with a point") if name == "float" else _sort(name)
 
 
-def _not(name: str) -> str:
-    return "un nombre à virgule" if name == "float" else _sort(name)
-
-
-def _sort_in_english(names: str) -> str:
-    return " or ".join(_SORTS_IN_ENGLISH.get(name, name) for name in names.split(" | "))
-
-
-def _not_in_english(name: str) -> str:
-    return "one with a point" if name == "float" else _sort_in_english(name)
-
-
-_WORDINGS = tuple(
-    _Wording(re.compile(pattern, re.DOTALL), french, english)
-    for pattern, french, english in (
+# The messages of parsers, each with a function that rewords its groups.
+_WORDINGS: tuple[tuple[re.Pattern[str], Callable[..., Text]], ...] = tuple(
+    (re.compile(pattern, re.DOTALL), wording)
+    for pattern, wording in (
         (
             r"Expected `(.+)`, got `(.+)`",
-            lambda a, b: f"il faut {_sort(a)}, pas {_not(b)}",
-            lambda a, b: f"{_sort_in_english(a)} is needed, not {_not_in_english(b)}",
+            lambda a, b: Text("{sort} is needed, not {other}", sort=_sort(a), other=_instead(b)),
         ),
-        (
-            r"Expected `([^`]+)`",
-            lambda a: f"il faut {_sort(a)}",
-            lambda a: f"{_sort_in_english(a)} is needed",
-        ),
+        (r"Expected `([^`]+)`", lambda a: Text("{sort} is needed", sort=_sort(a))),
         (
             r"Expected `(?:int|float)` ([<>]=?) (\S+)",
-            lambda sign, n: f"il faut un nombre {sign} {n}",
-            lambda sign, n: f"a number {sign} {n} is needed",
+            lambda sign, n: Text("a number {sign} {number} is needed", sign=sign, number=n),
         ),
         (
             r"Expected `array` of (?:at least length|length >=) (\d+)(?:, got \d+)?",
-            lambda n: f"il faut une liste de longueur {n} au moins",
-            lambda n: f"a list of length {n} or more is needed",
+            lambda n: Text("a list of length {number} or more is needed", number=n),
         ),
         (
             r"Expected `array` of (?:at most length|length <=) (\d+)(?:, got \d+)?",
-            lambda n: f"il faut une liste de longueur {n} au plus",
-            lambda n: f"a list of length {n} or less is needed",
+            lambda n: Text("a list of length {number} or less is needed", number=n),
         ),
         (
             r"Expected `array` of length (\d+)(?:, got \d+)?",
-            lambda n: f"il faut une liste de longueur {n}",
-            lambda n: f"a list of length {n} is needed",
+            lambda n: Text("a list of length {number} is needed", number=n),
         ),
         (
             r"Invalid (?:enum )?value (.+)",
-            lambda value: f"la valeur {value} n'existe pas",
-            lambda value: f"there is no value {value}",
+            lambda value: Text("there is no value {value}", value=value),
         ),
         (
             r"Object missing required field `(.+)`",
-            lambda name: f"il manque « {name} »",
-            lambda name: f"“{name}” is missing",
+            lambda name: Text("“{name}” is missing", name=name),
         ),
         (
             r"Object contains unknown field `(.+)`",
-            lambda name: f"« {name} » est inconnu",
-            lambda name: f"“{name}” is unknown",
+            lambda name: Text("“{name}” is unknown", name=name),
         ),
-        (
-            r"(?:Integer value|Number) out of range",
-            lambda: _TOO_LARGE.fr,
-            lambda: _TOO_LARGE.en,
-        ),
-        (r"Input data was truncated", lambda: _TOO_SHORT.fr, lambda: _TOO_SHORT.en),
+        (r"(?:Integer value|Number) out of range", lambda: _TOO_LARGE),
+        (r"Input data was truncated", lambda: _TOO_SHORT),
         (
             r"(?:Cannot overwrite|Cannot declare|Cannot redefine|Duplicate inline) .*",
-            lambda: "écrit deux fois",
-            lambda: "written twice",
+            lambda: Text("written twice"),
         ),
-        (
-            r"Expected '=' after a key .*",
-            lambda: "il manque « = » après la clé",
-            lambda: "“=” is missing after the key",
-        ),
-        (
-            r"Unterminated string.*",
-            lambda: "il manque le guillemet de la fin",
-            lambda: "the closing quotation mark is missing",
-        ),
-        (
-            r"Unclosed .*",
-            lambda: "il manque le crochet de la fin",
-            lambda: "the closing bracket is missing",
-        ),
+        (r"Expected '=' after a key .*", lambda: Text("“=” is missing after the key")),
+        (r"Unterminated string.*", lambda: Text("the closing quotation mark is missing")),
+        (r"Unclosed .*", lambda: Text("the closing bracket is missing")),
     )
 )
 
@@ -162,8 +109,7 @@ def misunderstood(failure: Exception) -> Text | None:
     if type(failure) is ValueError and str(failure).startswith(_TOO_MANY_DIGITS):
         return _TOO_LARGE
     if isinstance(failure, (MsgspecError, JSONDecodeError, TOMLDecodeError)):
-        message = _message(failure)
-        return Text(_in_french(message), message)
+        return _reworded(_message(failure))
     return None
 
 
@@ -174,14 +120,6 @@ def _message(failure: Exception) -> str:
     than Python prints.
     """
     return str(failure) or "Number out of range"
-
-
-def plainly(failure: ValidationError) -> Text:
-    """Return the fault of a value; the English is reworded too."""
-    message = _message(failure)
-    fault, where = _parted(message)
-    english = _worded(fault, lambda wording: wording.english, "it is not understood")
-    return Text(_in_french(message), english + (f", at {where}" if where else ""))
 
 
 def why_no_json(text: str | bytes) -> Text:
@@ -196,81 +134,77 @@ def why_no_json(text: str | bytes) -> Text:
         json.loads(words, parse_constant=_no_number)
     except JSONDecodeError as failure:
         cut = failure.msg.startswith("Unterminated") or failure.pos >= len(words.rstrip())
-        return _TOO_SHORT if cut else _from_sign(failure.pos + 1)
+        return _TOO_SHORT if cut else _from_column(failure.pos + 1)
     except (ValueError, RecursionError) as failure:
-        return misunderstood(failure) or Text(*failure.args[:2])
+        return misunderstood(failure) or failure.args[0]
     return _HALF_LETTER if _HALF.search(words) else _NOT_UNDERSTOOD
 
 
-def _from_sign(number: int) -> Text:
-    return Text(f"incompris à partir du signe {number}", f"not understood from sign {number} on")
+def _from_column(number: int) -> Text:
+    return Text("not understood from column {number} on", number=number)
 
 
 def _no_number(name: str) -> None:
-    raise ValueError(f"« {name} » n'est pas un nombre", f"“{name}” is no number")
+    raise ValueError(Text("“{name}” is no number", name=name))
 
 
-def _parted(message: str) -> tuple[str, str | None]:
+def _reworded(message: str) -> Text:
+    """Return a parser's message in our words, with the place of the fault."""
     parts = _AT.fullmatch(message)
-    return (parts["what"], parts["where"]) if parts else (message, None)
-
-
-def _in_french(message: str) -> str:
-    fault, where = _parted(message)
-    bare = fault.partition(" (at ")[0]
-    french = _worded(bare, lambda wording: wording.french, _NOT_UNDERSTOOD.fr)
-    return french + (f", à {where}" if where else "") + _position(message)
-
-
-def _worded(message: str, in_: Callable[[_Wording], Callable[..., str]], otherwise: str) -> str:
-    for wording in _WORDINGS:
-        match = wording.pattern.fullmatch(message)
-        if match:
-            return in_(wording)(*match.groups())
-    return otherwise
-
-
-def _position(message: str) -> str:
+    fault, where = (parts["fault"], parts["where"]) if parts else (message, None)
+    text = _fault(fault.partition(" (at ")[0])
+    if where:
+        text = Text("{fault}, at {where}", fault=text, where=where)
     if place := _PLACE.search(message):
-        return f", ligne {place['line']}, colonne {place['column']}"
+        return Text("{fault}, line {line}, column {column}", fault=text, **place.groupdict())
     if byte := _BYTE.search(message):
-        return f", octet {byte['byte']}"
-    return ", à la fin" if "(at end of document)" in message else ""
+        return Text("{fault}, byte {byte}", fault=text, **byte.groupdict())
+    return Text("{fault}, at the end", fault=text) if "(at end of document)" in message else text
+
+
+def _fault(message: str) -> Text:
+    for pattern, wording in _WORDINGS:
+        match = pattern.fullmatch(message)
+        if match:
+            return wording(*match.groups())
+    return _NOT_UNDERSTOOD
 
 
 _REASONS = {
-    errno.ENOSPC: Text("plus de place sur le disque", "no space left on the disk"),
-    errno.EDQUOT: Text("quota du disque atteint", "the disk quota is used up"),
-    errno.EROFS: Text("le disque est en lecture seule", "the disk is read-only"),
-    errno.EACCES: Text("permission refusée", "permission denied"),
-    errno.EPERM: Text("opération non permise", "operation not permitted"),
-    errno.EIO: Text("erreur de lecture ou d'écriture", "read or write error"),
-    errno.ENOENT: Text("fichier ou dossier introuvable", "no such file or folder"),
-    errno.EEXIST: Text("un fichier porte déjà ce nom", "a file of that name is in the way"),
-    errno.EISDIR: Text("c'est un dossier", "it is a folder"),
-    errno.ENOTDIR: Text("ce n'est pas un dossier", "it is not a folder"),
-    errno.ENOTEMPTY: Text("le dossier n'est pas vide", "the folder is not empty"),
-    errno.ELOOP: Text("des liens qui tournent en rond", "links that lead round in a circle"),
-    errno.EILSEQ: Text("le nom du fichier n'est pas du texte", "the file's name is not text"),
-    errno.ENAMETOOLONG: Text("nom trop long", "the name is too long"),
-    errno.EFBIG: Text("fichier trop gros", "the file is too large"),
-    errno.EBUSY: Text("déjà utilisé par un autre programme", "in use by another program"),
-    errno.EADDRINUSE: Text("déjà utilisé par un autre programme", "in use by another program"),
-    errno.ESPIPE: Text(
-        "ce n'est pas un fichier mais un périphérique ou un tube",
-        "it is not a file but a device or a pipe",
-    ),
-    errno.ENODEV: Text("appareil absent", "no such device"),
-    errno.ENXIO: Text("appareil absent", "no such device"),
-    errno.EMFILE: Text("trop de fichiers ouverts", "too many open files"),
-    errno.ENFILE: Text("trop de fichiers ouverts", "too many open files"),
-    errno.ENOMEM: Text("plus de mémoire", "out of memory"),
-    errno.ECONNREFUSED: Text("personne n'y écoute", "nobody listens there"),
-    errno.ECONNRESET: Text("la liaison est coupée", "the connection was cut"),
-    errno.EHOSTUNREACH: Text("aucun chemin n'y mène", "no way leads there"),
-    errno.ENETUNREACH: Text("le réseau n'y mène pas", "the network does not lead there"),
-    errno.ETIMEDOUT: Text("pas de réponse à temps", "no answer in time"),
+    errno.ENOSPC: Text("no space left on the disk"),
+    errno.EDQUOT: Text("the disk quota is used up"),
+    errno.EROFS: Text("the disk is read-only"),
+    errno.EACCES: Text("permission denied"),
+    errno.EPERM: Text("operation not permitted"),
+    errno.EIO: Text("read or write error"),
+    errno.ENOENT: Text("no such file or folder"),
+    errno.EEXIST: Text("a file of that name is in the way"),
+    errno.EISDIR: Text("it is a folder"),
+    errno.ENOTDIR: Text("it is not a folder"),
+    errno.ENOTEMPTY: Text("the folder is not empty"),
+    errno.ELOOP: Text("links that lead round in a circle"),
+    errno.EILSEQ: Text("the file's name is not text"),
+    errno.ENAMETOOLONG: Text("the name is too long"),
+    errno.EFBIG: Text("the file is too large"),
+    errno.EBUSY: Text("in use by another program"),
+    errno.EADDRINUSE: Text("in use by another program"),
+    errno.ESPIPE: Text("it is not a file but a device or a pipe"),
+    errno.ENODEV: Text("no such device"),
+    errno.ENXIO: Text("no such device"),
+    errno.EMFILE: Text("too many open files"),
+    errno.ENFILE: Text("too many open files"),
+    errno.ENOMEM: Text("out of memory"),
+    errno.ECONNREFUSED: Text("nobody listens there"),
+    errno.ECONNRESET: Text("the connection was cut"),
+    errno.EHOSTUNREACH: Text("no way leads there"),
+    errno.ENETUNREACH: Text("the network does not lead there"),
+    errno.ETIMEDOUT: Text("no answer in time"),
 }
+
+
+def without_full_stop(words: str) -> str:
+    """Return a sentence without its full stop."""
+    return words.removesuffix(".")
 
 
 def reason(failure: Exception) -> Text:
@@ -278,14 +212,13 @@ def reason(failure: Exception) -> Text:
 
     Rare system errors get their number; exceptions of any other sort keep their own words.
     """
-    if isinstance(failure, BilingualError):
-        return Text(failure.text.fr.removesuffix("."), failure.text.en.removesuffix("."))
+    if isinstance(failure, TranslatedError):
+        return Changed(failure.text, without_full_stop)
     if (why := misunderstood(failure)) is not None:
         return why
     if not isinstance(failure, OSError) or failure.errno is None:
-        return Text(str(failure), str(failure))
+        return Verbatim(str(failure))
     known = _REASONS.get(failure.errno)
     if known is not None:
         return known
-    number = failure.errno
-    return Text(f"erreur {number} du système", f"{failure.strerror} (error {number})")
+    return Text("system error {number}", number=failure.errno)

@@ -1,68 +1,235 @@
-"""Text in both languages, and how numbers, lists and names are written in each."""
+"""Sentences, written in English and read in any language that has a catalogue."""
 
-import re
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-Language = Literal["fr", "en"]
-LANGUAGES: tuple[Language, ...] = ("fr", "en")
+from companion.language import catalogue
+from companion.language.euphony import euphonic
 
-_OF_SOMEBODY = re.compile(r"\bde \{(name|player)\}")
+Language = str  # a code such as "fr", the name of its catalogue
+
 # Control characters, line and paragraph separators, and characters that turn the direction.
 BREAKS = frozenset({"Cc", "Zl", "Zp"})
 _TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class Text(NamedTuple):
-    """The same words in French and English."""
+class Text:
+    """An English sentence and its facts.
 
-    fr: str
-    en: str
+    The sentence names its facts in braces: `Text("{name} leads", name="Ana")`. A fact that is a
+    `Text` appears in the language of the sentence. Without facts, braces stay as they are. `within`
+    is the context by which catalogues tell apart two meanings of the same English words.
+    """
+
+    __slots__ = ("english", "facts", "within")
+
+    def __init__(self, english: str, /, **facts: object) -> None:
+        self.english = english
+        self.facts = facts
+        self.within = ""
 
     def to(self, language: Language) -> str:
-        """Return the words in one language."""
-        return self.fr if language == "fr" else self.en
+        """Return the sentence in a language, with its facts filled in."""
+        return fill(self._template(language), self.facts, language)
+
+    def filled(self, **facts: object) -> "Text":
+        """Return the same sentence with more facts."""
+        text = meaning(self.within, self.english)
+        text.facts = {**self.facts, **facts}
+        return text
+
+    def _template(self, language: Language) -> str:
+        known = catalogue.translations(language)
+        if self.within:
+            return known.pgettext(self.within, self.english)
+        return known.gettext(self.english) if self.english else ""
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.within, self.english, tuple(self.facts.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __str__(self) -> str:
+        return self.to(catalogue.SOURCE)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self!s:.80})"
 
 
-def plural(count: int, single: Text, many: Text) -> Text:
-    """Return `single` or `many`, as each language wants for the count (French: 0 is singular)."""
-    return Text(single.fr if count < 2 else many.fr, single.en if count == 1 else many.en)
+def meaning(within: str, english: str, /, **facts: object) -> Text:
+    """Return a text whose English words have several translations: `meaning("plural", "red")`."""
+    text = Text(english, **facts)
+    text.within = within
+    return text
+
+
+class Counted(Text):
+    """A sentence with a form for each number, as the language counts; `count` is a fact of it."""
+
+    __slots__ = ("count", "many")
+
+    def __init__(self, single: str, many: str, count: int, /, **facts: object) -> None:
+        super().__init__(single, **{"count": count, **facts})
+        self.count = abs(count)
+        self.many = many
+
+    def filled(self, **facts: object) -> Text:
+        """Return the same sentence with more facts."""
+        count = facts.get("count")
+        text = Counted(self.english, self.many, count if isinstance(count, int) else self.count)
+        text.facts = {**self.facts, **facts}
+        return text
+
+    def _template(self, language: Language) -> str:
+        return catalogue.translations(language).ngettext(self.english, self.many, self.count)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.many, self.count, *super()._key())
+
+
+class Plural(Text):
+    """One of two nouns, as the language counts: "point" or "points"."""
+
+    __slots__ = ("count", "many", "single")
+
+    def __init__(self, single: Text, many: Text, count: int, /) -> None:
+        super().__init__("")
+        self.single, self.many, self.count = single, many, abs(count)
+
+    def to(self, language: Language) -> str:
+        """Return the noun in the form for the count."""
+        # catalogues translate "one" and "many" by themselves: only their rule is asked for
+        known = catalogue.translations(language)
+        form = known.npgettext("form of a noun", "one", "many", self.count)
+        return (self.single if form == "one" else self.many).to(language)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.single, self.many, self.count)
+
+
+class Verbatim(Text):
+    """Words that are the same in every language: a name, or figures."""
+
+    __slots__ = ()
+
+    def to(self, language: Language) -> str:  # noqa: ARG002  the same in each
+        """Return the words."""
+        return self.english
+
+
+class Translated(Text):
+    """A sentence with its translations, from outside the catalogues: a package, or the network."""
+
+    __slots__ = ("translations",)
+
+    def __init__(self, translations: Mapping[Language, str], /, **facts: object) -> None:
+        """`translations` is by language; a missing language gets the English sentence."""
+        super().__init__(translations.get(catalogue.SOURCE, ""), **facts)
+        self.translations = translations
+
+    def filled(self, **facts: object) -> Text:
+        """Return the same sentence with more facts."""
+        return Translated(self.translations, **{**self.facts, **facts})
+
+    def _template(self, language: Language) -> str:
+        return self.translations.get(language, self.english)
+
+    def _key(self) -> tuple[object, ...]:
+        return (tuple(self.translations.items()), *super()._key())
+
+
+class Joined(Text):
+    """Texts with the same separator between each two."""
+
+    __slots__ = ("parts", "separator")
+
+    def __init__(self, separator: str | Text, parts: Iterable[Text], /) -> None:
+        super().__init__("")
+        self.separator = separator if isinstance(separator, Text) else Verbatim(separator)
+        self.parts = tuple(parts)
+
+    def to(self, language: Language) -> str:
+        """Return the texts in a language, with the separators."""
+        return self.separator.to(language).join(part.to(language) for part in self.parts)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.separator, self.parts)
+
+
+class Changed(Text):
+    """A text whose words a function changes in each language, such as `capital`."""
+
+    __slots__ = ("change", "text")
+
+    def __init__(self, text: Text, change: Callable[[str], str], /) -> None:
+        super().__init__("")
+        self.text = text
+        self.change = change
+
+    def to(self, language: Language) -> str:
+        """Return the changed words."""
+        return self.change(self.text.to(language))
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.text, self.change)
+
+
+class Figure(Text):
+    """A number in English figures, written with each language's own separators."""
+
+    __slots__ = ()
+
+    def to(self, language: Language) -> str:
+        """Return the figures in a language."""
+        known = catalogue.translations(language)
+        signs = {",": known.pgettext("between thousands", ","), ".": known.pgettext("decimal", ".")}
+        return "".join(signs.get(sign, sign) for sign in self.english)
+
+
+def fill(template: str, facts: Mapping[str, object], language: Language) -> str:
+    """Return a sentence with its facts in a language; without facts, unchanged."""
+    if not facts:
+        return template
+    values = {
+        name: fact.to(language) if isinstance(fact, Text) else fact for name, fact in facts.items()
+    }
+    return euphonic(template, values, language).format(**values)
+
+
+def capital(words: str) -> str:
+    """Return words with a capital at the beginning, the rest unchanged."""
+    return words[:1].upper() + words[1:]
 
 
 def decimal(number: float, places: int) -> Text:
-    """Return a number with `places` decimals and each language's signs and separators."""
-    written = f"{number:,.{places}f}"
-    return Text(written.replace(",", "\u00a0").replace(".", ","), written)
+    """Return a number with `places` decimals."""
+    return Figure(f"{number:,.{places}f}")
 
 
 def whole(number: int) -> Text:
-    """Return a whole number with each language's thousands separator."""
-    written = f"{number:,}"
-    return Text(written.replace(",", "\u00a0"), written)
+    """Return a whole number with thousands separators."""
+    return Figure(f"{number:,}")
 
 
-def listed(names: Sequence[str]) -> Text:
+def listed(names: Sequence[str | Text]) -> Text:
     """Return names as each language lists them: "Ana, Bo and Chloé"."""
-    *most, last = names
+    *most, last = [name if isinstance(name, Text) else Verbatim(name) for name in names]
     if not most:
-        return Text(last, last)
-    first = ", ".join(most)
-    return Text(f"{first} et {last}", f"{first} and {last}")
+        return last
+    return Text("{first} and {last}", first=Joined(", ", most), last=last)
 
 
-def elided(words: str, facts: Mapping[str, object]) -> str:
-    """Return French words with "de {name}" turned into "d'{name}" before a vowel.
-
-    `facts` are the values for the braces. Before h or y elision depends on the name: nothing is
-    elided.
-    """
-
-    def fit(of: re.Match[str]) -> str:
-        begins = unicodedata.normalize("NFKD", str(facts.get(of[1], "")))[:1].casefold()
-        return f"d'{{{of[1]}}}" if begins and begins in "aeiouœæ" else of[0]
-
-    return _OF_SOMEBODY.sub(fit, words)
+def translations(text: Text) -> dict[Language, str]:
+    """Return a text in English and in every language that says it otherwise, by language."""
+    english = text.to(catalogue.SOURCE)
+    others = {language: text.to(language) for language in catalogue.languages()}
+    return {catalogue.SOURCE: english} | {
+        language: words for language, words in others.items() if words != english
+    }
 
 
 def visible(name: str) -> str:

@@ -1,37 +1,36 @@
-"""Words in both languages, read from the `words.toml` beside the code that uses them."""
+"""Words by key, read from the `words.toml` beside the code that uses them."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.language.text import LANGUAGES, Language, Text, elided
-
-
-def filled(words: Text, facts: Mapping[str, object]) -> Text:
-    """Return the words with their facts filled in; a `Text` fact appears in each language."""
-
-    def fill(language: Language) -> str:
-        values = {
-            name: fact.to(language) if isinstance(fact, Text) else fact
-            for name, fact in facts.items()
-        }
-        return _said(words, language, values)
-
-    return Text(fill("fr"), fill("en"))
+from companion.language import catalogue
+from companion.language.text import Counted, Language, Text, Translated, meaning
 
 
 def read(entry: object, where: str) -> Text:
-    """Return the words in a TOML table that has an entry for each language.
+    """Return the words of a TOML value.
 
-    Raises ValueError naming `where` if a language is missing or unknown.
+    The value is an English sentence for the catalogues; or a table: `{ one, many }` for a sentence
+    whose fact `count` chooses the form, `{ context, en }` where the English words have several
+    meanings, or a sentence for each language, among them `en`, in a package without catalogues.
+    Raises ValueError naming `where` for anything else.
     """
+    if isinstance(entry, str) and entry:
+        return Text(entry)
     if (
         not isinstance(entry, dict)
-        or set(entry) != set(LANGUAGES)
-        or not all(isinstance(words, str) and words for words in entry.values())
+        or not all(entry.values())
+        or not all(isinstance(words, str) for words in entry.values())
     ):
-        raise ValueError(f"{where} needs exactly {', '.join(LANGUAGES)}")
-    return Text(**entry)
+        raise ValueError(f"{where} needs a sentence in English")
+    if set(entry) == {"one", "many"}:
+        return Counted(entry["one"], entry["many"], 0)
+    if catalogue.SOURCE not in entry:
+        raise ValueError(f"{where} needs a sentence in English")
+    if set(entry) == {"context", catalogue.SOURCE}:
+        return meaning(entry["context"], entry[catalogue.SOURCE])
+    return Translated(entry)
 
 
 class Words(Mapping[str, Text]):
@@ -42,27 +41,24 @@ class Words(Mapping[str, Text]):
 
     @classmethod
     def load(cls, path: Path) -> "Words":
-        """Read a words file: a TOML table for each key, with every language.
+        """Read a words file, a sentence for each key.
 
-        Raises ValueError naming the file, and the key that lacks a language or has an unknown
-        language; OSError.
+        Raises ValueError naming the file, and the key that has no sentence; OSError.
         """
         try:
             entries = tomllib.loads(path.read_text(encoding="utf-8"))
         except tomllib.TOMLDecodeError as error:
             raise ValueError(f"{path.name}: {error}") from error
-        table: dict[str, Text] = {}
-        for key, entry in entries.items():
-            table[key] = read(entry, f"{path.name}: {key}")
-        return cls(table)
+        return cls({key: read(entry, f"{path.name}: {key}") for key, entry in entries.items()})
 
     def say(self, key: str, language: Language, **facts: object) -> str:
         """Return the words for a key in a language, with its facts filled in."""
-        return _said(self._table[key], language, facts)
+        return self.text(key, **facts).to(language)
 
     def text(self, key: str, **facts: object) -> Text:
-        """Return the words for a key in both languages; a `Text` fact appears in each language."""
-        return filled(self._table[key], facts)
+        """Return the words for a key, with its facts filled in."""
+        words = self._table[key]
+        return words.filled(**facts) if facts else words
 
     def __getitem__(self, key: str) -> Text:
         return self._table[key]
@@ -72,8 +68,3 @@ class Words(Mapping[str, Text]):
 
     def __len__(self) -> int:
         return len(self._table)
-
-
-def _said(words: Text, language: Language, facts: Mapping[str, object]) -> str:
-    sentence = words.to(language)
-    return (elided(sentence, facts) if language == "fr" else sentence).format(**facts)

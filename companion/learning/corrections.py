@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.dice import Settled
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.learning.feedback import ShownReading
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_text
@@ -24,11 +24,10 @@ Labels = dict[str, dict[str, Any]]
 _OURS = re.compile(r"(\d{6,})\.png(\.part)?")
 
 
-class BadLabels(BilingualError, ValueError):
+class BadLabels(TranslatedError, ValueError):
     """The labels of the pictures cannot be parsed."""
 
-    fr = "Le fichier {name} des photos corrigées est illisible : plus aucune n'est gardée."
-    en = "The file {name} of the corrected pictures cannot be read: no more are kept."
+    message = "The file {name} of the corrected pictures cannot be read: no more are kept."
 
 
 def label(settled: Settled, game: str, truth: Sequence[ShownReading], at: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.dice import Box
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage.durable_file import write_whole
 from companion.storage.entries import EntryId
 from companion.storage.files import read_plain, stamp
@@ -32,11 +32,10 @@ _HEAD = len(_START + _COMMENT) + 2
 _CHECK_DIGITS = 16
 
 
-class BadRollPicture(BilingualError, ValueError):
+class BadRollPicture(TranslatedError, ValueError):
     """A file that is not, or no longer, a picture of a roll."""
 
-    fr = "L'image de ce lancer est abîmée."
-    en = "The picture of this roll is damaged."
+    message = "The picture of this roll is damaged."
 
 
 class LyingDie(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_text
@@ -15,13 +15,10 @@ from companion.storage.files import read_text
 Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
-class BadTuning(BilingualError, ValueError):
+class BadTuning(TranslatedError, ValueError):
     """A tuned strictness that cannot be used."""
 
-    fr = (
-        "La sévérité réglée ({name}) n'est pas utilisable ({why}) : celle d'origine est en vigueur."
-    )
-    en = "The tuned strictness ({name}) cannot be used ({why}): the shipped one is in force."
+    message = "The tuned strictness ({name}) cannot be used ({why}): the shipped one is in force."
 
 
 class Strictness(Struct, frozen=True, forbid_unknown_fields=True):

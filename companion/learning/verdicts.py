@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.learning.feedback import Verdict
 from companion.learning.roll_pictures import Kept
@@ -21,11 +21,10 @@ FLOORS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995, 0.
 Count = Annotated[int, Meta(ge=0)]
 
 
-class BadVerdicts(BilingualError, ValueError):
+class BadVerdicts(TranslatedError, ValueError):
     """The file that counts readings cannot be used."""
 
-    fr = "Le compte des lectures ({name}) est illisible : il repart de zéro."
-    en = "The count of readings ({name}) cannot be read: it starts from zero."
+    message = "The count of readings ({name}) cannot be read: it starts from zero."
 
 
 class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.games.record import write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.statistics.figures import GameFigures, figures
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
@@ -61,7 +61,7 @@ def lines(
                 continue
             current[key] = line
             batches.add(key, line)
-        except (BilingualError, OSError):
+        except (TranslatedError, OSError):
             unread.append(GameLine(id_))
     batches.write()
     if current.keys() != known.keys():
@@ -76,7 +76,7 @@ def record_digest(record: str) -> str:
 
 
 def _line(store: GameStore, id_: str) -> GameLine:
-    """Return the line of a stored game. Raises BilingualError, OSError."""
+    """Return the line of a stored game. Raises TranslatedError, OSError."""
     loaded = store.load(id_)
     actions = loaded.history.actions
     entries = loaded.contents.entries

@@ -19,7 +19,7 @@ from typing import Any, TextIO
 
 from companion.games.game import Action, AnyGame
 from companion.games.record import FIRST_ACTION_LINE, encode
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from companion.statistics.figures import placed, rolled
 from companion.statistics.spreadsheet import TableWriter, harmless
@@ -66,7 +66,7 @@ def fill_tables(
     for id_ in store.ids():
         try:
             rows = _rows(store.load(id_)) if is_text(id_) else None
-        except (BilingualError, OSError):
+        except (TranslatedError, OSError):
             rows = None
         if rows is None:
             unread.append(id_)

@@ -15,15 +15,14 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 def luck_measure(game: str) -> Text:
     """Return the measure of luck of that game as a heading."""
-    measure = games.find(game).words["luck"]
-    return Text(f"{measure.fr}.", f"{measure.en}.")
+    return Text("{sentence}.", sentence=games.find(game).words["luck"])
 
 
 def luck_text(luck: Luck) -> Text:
     """Return a player's luck in a word and a figure: "as expected (+12)"."""
     word, gave = luck_word(luck.gave, luck.spread), _near(abs(luck.gave))
     sign = "+" if luck.gave >= 0 else "−"
-    return Text(f"{word.fr} ({sign}{gave.fr})", f"{word.en} ({sign}{gave.en})")
+    return Text("{word} ({sign}{written})", word=word, sign=sign, written=gave)
 
 
 def milestone_text(reached: Milestone, unit: Unit | None = POINTS) -> Text:

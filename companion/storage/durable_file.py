@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.plain_files import must_be_plain
 from companion.storage.files import numbered, read_plain
 
@@ -23,11 +23,10 @@ _OTHERS = 0o077
 _NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 
 
-class FileInUse(BilingualError, OSError):
+class FileInUse(TranslatedError, OSError):
     """A file that another program has open for writing: two writers would spoil the file."""
 
-    fr = "{name} est déjà ouvert ailleurs sur cet ordinateur : fermez-le là d'abord."
-    en = "{name} is already open elsewhere on this computer: close it there first."
+    message = "{name} is already open elsewhere on this computer: close it there first."
 
 
 class DurableFile:

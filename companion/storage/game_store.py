@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.history import History
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage import journal, stored_game
 from companion.storage.durable_file import FileInUse, held, make_folder, sync_folder, write_whole
 from companion.storage.entries import Did, Entry, Opened, last_tick, raw, sealed, ticks
@@ -22,18 +22,16 @@ from companion.storage.stored_game import LoadedGame, StoredGame
 BIN = "bin"  # the folder of discarded games, among the games
 
 
-class NoSuchGame(BilingualError, LookupError):
+class NoSuchGame(TranslatedError, LookupError):
     """No game is stored under that id."""
 
-    fr = "Aucune partie enregistrée ne porte le nom {id}."
-    en = "No stored game is called {id}."
+    message = "No stored game is called {id}."
 
 
 class NoGameYet(NoSuchGame):
     """The last game was requested and there is none."""
 
-    fr = "Aucune partie n'est encore enregistrée."
-    en = "No game is stored yet."
+    message = "No game is stored yet."
 
 
 @dataclass(frozen=True)
@@ -306,7 +304,7 @@ class GameStore:
             if listed.game == game:
                 try:
                     setup = self.load(listed.id).setup
-                except (BilingualError, OSError):
+                except (TranslatedError, OSError):
                     continue
                 yield setup
 

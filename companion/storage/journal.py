@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage.durable_file import (
     DurableFile,
     FileInUse,
@@ -28,13 +28,10 @@ from companion.storage.entries import Entry, Opened, seal, unseal
 from companion.storage.files import read_plain
 
 
-class UnreadableJournal(BilingualError, ValueError):
+class UnreadableJournal(TranslatedError, ValueError):
     """A journal of which not even the header can be read."""
 
-    fr = (
-        "Le journal {name} est illisible depuis son début : aucune partie ne peut y être retrouvée."
-    )
-    en = "The journal {name} is unreadable from its start: no game can be recovered from it."
+    message = "The journal {name} is unreadable from its start: no game can be recovered from it."
 
 
 class NameTaken(FileExistsError):

@@ -10,8 +10,8 @@ from companion import games
 from companion.games.game import AnyGame, Setup, fold
 from companion.games.history import History
 from companion.games.standings import Standing, lead
-from companion.language.errors import BilingualError
-from companion.language.text import Text, plural
+from companion.language.errors import TranslatedError
+from companion.language.text import Counted, Text
 from companion.plain_files import printable
 from companion.storage import journal
 from companion.storage.entries import Origins
@@ -19,18 +19,16 @@ from companion.storage.journal import Contents
 from companion.storage.unfolding import unfold
 
 
-class NameNoText(BilingualError, ValueError):
+class NameNoText(TranslatedError, ValueError):
     """A journal whose name is not valid text: left so by another computer or by damage."""
 
-    fr = "Le nom du fichier {name} n'est pas du texte : renommez-le pour retrouver la partie."
-    en = "The name of the file {name} is not text: rename it to get the game back."
+    message = "The name of the file {name} is not text: rename it to get the game back."
 
 
-class RulesMissing(BilingualError, LookupError):
+class RulesMissing(TranslatedError, LookupError):
     """A journal of a game that this companion does not have."""
 
-    fr = "Le jeu « {name} » n'est pas installé ici : la partie pourra reprendre quand il le sera."
-    en = "The game “{name}” is not installed here: this game can go on once it is."
+    message = "The game “{name}” is not installed here: this game can go on once it is."
 
 
 class StoredGame(Struct, frozen=True, kw_only=True):
@@ -89,14 +87,9 @@ class LoadedGame:
         if not self.contents.damaged:
             return None
         count = len(self.history.actions)
-        safe = plural(
-            count,
-            Text(f"{count} action est sauve", f"{count} action is safe"),
-            Text(f"{count} actions sont sauves", f"{count} actions are safe"),
-        )
+        safe = Counted("{count} action is safe", "{count} actions are safe", count)
         return Text(
-            f"Le journal de cette partie était abîmé : {safe.fr}, la suite est mise de côté.",
-            f"This game's journal was damaged: {safe.en}, what came after is set aside.",
+            "This game's journal was damaged: {safe}, what came after is set aside.", safe=safe
         )
 
 
@@ -110,7 +103,7 @@ def listed(id_: str, data: bytes, promised: int) -> StoredGame:
     """Return a game's line in the list, from the journal's bytes and the tip's number of lines."""
     try:
         loaded = from_contents(id_, journal.parse(data, f"{id_}.journal", promised))
-    except BilingualError as failure:
+    except TranslatedError as failure:
         return _in_trouble(id_, failure)
     entries = loaded.contents.entries
     outcome = loaded.game.outcome(loaded.state)
@@ -150,7 +143,7 @@ def misnamed(id_: str) -> StoredGame:
     return _in_trouble(id_, NameNoText(name=f"{printable(id_)}.journal"))
 
 
-def _in_trouble(id_: str, failure: BilingualError) -> StoredGame:
+def _in_trouble(id_: str, failure: TranslatedError) -> StoredGame:
     name = printable(id_).partition("-")[0]
     if isinstance(failure.__cause__, games.UnknownGame):
         failure = games.troubles().get(name) or RulesMissing(name=name)

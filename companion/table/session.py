@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from companion.games.errors import GameOver
 from companion.games.history import AmendmentBlocked
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.learning.feedback import Feedback, Pupil, RollKeeper
 from companion.messages import (
@@ -81,7 +81,7 @@ class Session:
             why = stop.refusal.text
             self._played.blocked = Blocked(stop.replacements, stop.index, stop.action, why)
             self._tell(WORDS.text("blocked", why=why))
-        except BilingualError as refusal:
+        except TranslatedError as refusal:
             self._tell(refusal.text)
         except IndexError:
             self._tell(WORDS["no_such_action"])

@@ -4,21 +4,17 @@ import os
 import sys
 from pathlib import Path
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 
 # SDL's drivers with a screen; by default it would try those without as well
 # SDL's drivers with a screen; by default SDL would try those without as well
 SEEN = "x11,wayland,KMSDRM"
 
 
-class NoWindow(BilingualError, OSError):
+class NoWindow(TranslatedError, OSError):
     """No window can be opened, though a screen is expected."""
 
-    fr = (
-        "Aucune fenêtre ne s'ouvre ici : l'écran est-il branché, et ce que nomment DISPLAY ou "
-        "WAYLAND_DISPLAY existe-t-il ?"
-    )
-    en = (
+    message = (
         "No window can be opened here: is the screen connected, and is there what DISPLAY or "
         "WAYLAND_DISPLAY names?"
     )

@@ -10,47 +10,40 @@ class SoundError(HardwareError):
 class NoSoundPlayer(SoundError):
     """The program that plays sounds is not installed. Details: program."""
 
-    en = "{program} is not installed: it plays the sounds."
-    fr = "{program} n'est pas installé : c'est lui qui joue les sons."
+    message = "{program} is not installed: it plays the sounds."
 
 
 class NoSoundCard(SoundError):
     """The machine has no sound card."""
 
-    en = "There is no sound card."
-    fr = "Il n'y a pas de carte son."
+    message = "There is no sound card."
 
 
 class SoundCardBusy(SoundError):
     """Another program holds the sound card."""
 
-    en = "The sound card is in use by another program."
-    fr = "La carte son est prise par un autre programme."
+    message = "The sound card is in use by another program."
 
 
 class SoundSwallowed(SoundError):
     """The default sound card throws every sound away."""
 
-    en = "The default sound card is “null”, which nobody hears: choose another under Sound."
-    fr = "La carte son par défaut est « null », que personne n'entend : changez-la sous Son."
+    message = "The default sound card is “null”, which nobody hears: choose another under Sound."
 
 
 class SoundCardFails(SoundError):
     """The sound card does not play. Details: why, in the player's words."""
 
-    en = "The sound card does not play ({why})."
-    fr = "La carte son ne joue pas ({why})."
+    message = "The sound card does not play ({why})."
 
 
 class NotASound(SoundError, ValueError):
     """A file that holds no sound, or cannot be read. Details: name."""
 
-    en = "{name} is not a sound that can be read: a WAV or Ogg Vorbis file is wanted."
-    fr = "{name} n'est pas un son lisible : il faut un fichier WAV ou Ogg Vorbis."
+    message = "{name} is not a sound that can be read: a WAV or Ogg Vorbis file is wanted."
 
 
 class NoOggDecoder(SoundError):
     """An Ogg file without an installed decoder. Details: name."""
 
-    en = "{name} cannot be read: vorbis-tools is not installed."
-    fr = "{name} ne peut pas être lu : vorbis-tools n'est pas installé."
+    message = "{name} cannot be read: vorbis-tools is not installed."

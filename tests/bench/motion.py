@@ -21,7 +21,7 @@ AT_REST = 88
 
 def main() -> None:
     """Open a game at the simulated table off-screen and count, each thing in turn."""
-    from companion.language.text import Text  # noqa: PLC0415
+    from companion.language.text import Translated  # noqa: PLC0415
 
     with simulated_face(thrown=False) as (_, face):
         face.until(lambda: face.app.view is not None)
@@ -37,7 +37,9 @@ def main() -> None:
         clock = _Clock()
         vars(motion_layer)["time"] = clock
         layer, palette = app.root.ids.motions, app.palette
-        moment = Moment("yahtzee", "Ana", Text("Yahtzee !", "Yahtzee!"), (5,) * 5)
+        moment = Moment(
+            "yahtzee", "Ana", Translated({"fr": "Yahtzee !", "en": "Yahtzee!"}), (5,) * 5
+        )
         colours = (palette.go, palette.sure, palette.unsure, palette.die)
 
         def small() -> None:

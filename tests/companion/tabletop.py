@@ -242,6 +242,6 @@ def three_rolls(table: Tabletop) -> None:
 def refusal(view: View) -> str:
     """Return the refusal in the view, in English."""
     assert view.notice is not None
-    assert view.notice.text.fr != view.notice.text.en
+    assert view.notice.text.to("fr") != view.notice.text.to("en")
     assert view.notice.kind is NoticeKind.REFUSED
-    return view.notice.text.en
+    return view.notice.text.to("en")

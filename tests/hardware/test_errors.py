@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from hardware import errors
 from hardware.errors import (
     CameraLost,
@@ -16,6 +16,7 @@ from hardware.errors import (
 )
 from hardware.gpio.button_box import ButtonPress
 from hardware.sound import errors as sound_errors
+from tests.language import both
 
 DETAILS = {
            "rate": 2.5, "code": 404, "known": "camera-hang",
@@ -79,10 +80,11 @@ def test_a_pin_at_fault_names_the_thing_on_it_as_people_do(
 
 @pytest.mark.parametrize("press", ButtonPress)
 def test_no_button_is_called_by_the_name_of_its_setting(press: ButtonPress) -> None:
-    assert part_name(press, "fr") != part_name(press, "en")
-    assert "_" not in part_name(press, "fr") + part_name(press, "en")
+    french, english = both(part_name(press))
+    assert french != english
+    assert "_" not in french + english
 
 
 def test_a_failure_of_the_hardware_is_one_of_the_companions() -> None:
-    assert issubclass(HardwareError, BilingualError)
-    assert CameraSlow(name="a\nb", rate=2.5).text.fr.isprintable()
+    assert issubclass(HardwareError, TranslatedError)
+    assert CameraSlow(name="a\nb", rate=2.5).text.to("fr").isprintable()

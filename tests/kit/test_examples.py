@@ -18,7 +18,9 @@ def test_an_example_plays_and_is_drawn_by_every_face(name: str) -> None:
     report = check(games.find(name), seconds=60, screen=False)
     assert [finding for finding in report.findings if finding.breaks] == []
     assert report.played == 4
-    said = [finding.text.en for finding in report.findings if finding.level is not Level.COUNTS]
+    said = [
+        finding.text.to("en") for finding in report.findings if finding.level is not Level.COUNTS
+    ]
     leave = "Leave among the actions: nobody can leave a game that is being played"
     assert said == ([] if name == "jeu421" else [leave])
 

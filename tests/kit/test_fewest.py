@@ -10,7 +10,7 @@ import pytest
 from companion import games
 from companion.games.course import course
 from companion.games.game import Action
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.statistics import counting
 from companion.statistics.answers import players
 from companion.statistics.figures import figures
@@ -20,6 +20,7 @@ from companion.statistics.store import GameLine
 from companion.statistics.story import best_turn
 from companion.storage.game_store import GameStore
 from companion.tournament.results import Finish, margins, points
+from tests.language import both
 from ui.hall.hub.league import league
 from ui.hall.hub.store import Result
 from ui.hall.messages import Total
@@ -95,6 +96,11 @@ def test_tokens_are_counted_in_their_own_word() -> None:
 
 def test_the_best_turn_is_the_one_with_fewest_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.find("jeu421")
-    turns_told = ((8, Text("huit", "eight")), (0, Text("rien", "nothing")))
+    turns_told = (
+        (8, Translated({"fr": "huit", "en": "eight"})),
+        (0, Translated({"fr": "rien", "en": "nothing"})),
+    )
     monkeypatch.setattr(counting, "best_turns", lambda _: turns_told)
-    assert best_turn(course(game, setup(), lost_by_bo())) == Text("rien", "nothing")
+    told = best_turn(course(game, setup(), lost_by_bo()))
+    assert told is not None
+    assert both(told) == ("rien", "nothing")

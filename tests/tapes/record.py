@@ -118,7 +118,7 @@ class Evening:
         if rolls != self.tray.thrown[: len(rolls)]:
             raise ValueError(f"rolled {rolls}, but thrown {self.tray.thrown}")
         if self.tape.trouble is not None:
-            raise OSError(self.tape.trouble.en)
+            raise OSError(self.tape.trouble.to("en"))
 
 
 def felt(folder: Path) -> Evening:

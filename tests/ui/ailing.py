@@ -118,7 +118,7 @@ class AilingEvening:
     def trouble(self) -> str:
         """What the table reads in the banner, in English."""
         told = self.machine.trouble
-        return told.en if told is not None else ""
+        return told.to("en") if told is not None else ""
 
     def breaks(self, *faults: Fault) -> None:
         self.faults.now |= set(faults)
@@ -128,8 +128,8 @@ class AilingEvening:
 
     def says(self, failure: type[HardwareError]) -> bool:
         """Whether the banner comes to say this."""
-        start = failure.en.partition("{")[0] or failure.en
-        middle = failure.en.rpartition("}")[2]
+        start = failure.message.partition("{")[0] or failure.message
+        middle = failure.message.rpartition("}")[2]
         return until(lambda: self.trouble.startswith(start) and self.trouble.endswith(middle))
 
     def throw(self, dice: tuple[int, ...]) -> None:

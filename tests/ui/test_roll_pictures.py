@@ -222,7 +222,7 @@ def test_a_folder_that_cannot_be_written_fails_no_game(start: Start, tmp_path: P
     assert evening.found() is None
     trouble = evening.machine.learned.trouble
     assert trouble is not None
-    assert "The picture of a roll could not be kept" in trouble.en
+    assert "The picture of a roll could not be kept" in trouble.to("en")
 
 
 def test_damaged_or_missing_ones_fail_no_game(start: Start) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from companion.language.reasons import reason
-from companion.language.text import Text, plural
+from companion.language.text import Counted, Text
 from companion.storage.files import read_plain, read_through
 from hardware.computer.clock import now
 from ui.command.arguments import Commands
@@ -20,47 +20,30 @@ if TYPE_CHECKING:
 
 _REFUSED = "refused"
 _FATES = {  # by the values of companion.backup.restore.Fate
-    "new": Text("restaurée", "restored"),
-    "longer": Text("restaurée : elle va plus loin", "restored: it goes further"),
-    "same": Text("déjà là", "there already"),
-    "kept_newer": Text(
-        "laissée : celle d'ici va plus loin (--replace la remplace)",
-        "left alone: the one here goes further (--replace replaces it)",
-    ),
-    "kept_other": Text(
-        "laissée : celle d'ici est différente (--replace la remplace)",
-        "left alone: the one here is different (--replace replaces it)",
-    ),
-    "replaced": Text("remplacée", "replaced"),
-    _REFUSED: Text(
-        "refusée : ce n'est pas le journal d'une partie", "refused: it is not a game's journal"
-    ),
+    "new": Text("restored"),
+    "longer": Text("restored: it goes further"),
+    "same": Text("there already"),
+    "kept_newer": Text("left alone: the one here goes further (--replace replaces it)"),
+    "kept_other": Text("left alone: the one here is different (--replace replaces it)"),
+    "replaced": Text("replaced"),
+    _REFUSED: Text("refused: it is not a game's journal"),
 }
-_ASIDE = Text("l'ancienne est gardée : {name}", "the former one is kept: {name}")
-_SAVED_ONE = Text("{count} partie sauvegardée.", "{count} game backed up.")
-_SAVED = Text("{count} parties sauvegardées.", "{count} games backed up.")
-_UNREAD = Text(
-    "La partie {id} manque dans la sauvegarde : elle n'a pas pu être lue ({why}).",
-    "Game {id} is missing from the backup: it could not be read ({why}).",
-)
+_ASIDE = Text("the former one is kept: {name}")
+_SAVED = Counted("{count} game backed up.", "{count} games backed up.", 0)
+_UNREAD = Text("Game {id} is missing from the backup: it could not be read ({why}).")
 _UNREAD_BIN = Text(
-    "Les parties de la corbeille manquent dans la sauvegarde : elle n'a pas pu être lue ({why}).",
-    "The games in the bin are missing from the backup: it could not be read ({why}).",
+    "The games in the bin are missing from the backup: it could not be read ({why})."
 )
 _UNREAD_SETTINGS = Text(
-    "Les réglages manquent dans la sauvegarde : {path} n'a pas pu être lu ({why}).",
-    "The settings are missing from the backup: {path} could not be read ({why}).",
+    "The settings are missing from the backup: {path} could not be read ({why})."
 )
 NOT_WHOLE = 1
-_IN_BIN = Text("dans la corbeille", "in the bin")
-_MEMORY = Text("mémoire des dés restaurée", "memory of the dice restored")
-_SETTINGS = Text("réglages restaurés", "settings restored")
-_FORMER_SETTINGS = Text("les anciens sont gardés : {name}", "the former ones are kept: {name}")
-_PROFILES = Text(
-    "joueurs ajoutés, avec couleur et signe : {count}",
-    "players added, with colour and sign: {count}",
-)
-_NO_SETTINGS = Text("la sauvegarde ne contient pas de réglages", "the backup holds no settings")
+_IN_BIN = Text("in the bin")
+_MEMORY = Text("memory of the dice restored")
+_SETTINGS = Text("settings restored")
+_FORMER_SETTINGS = Text("the former ones are kept: {name}")
+_PROFILES = Text("players added, with colour and sign: {count}")
+_NO_SETTINGS = Text("the backup holds no settings")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,21 +59,16 @@ class RestoreOptions(Options):
 
     file: Annotated[
         str,
-        Argument(
-            "file", "une sauvegarde ; - pour l'entrée standard", "a backup; - for standard input"
-        ),
+        Argument("file", "a backup; - for standard input"),
     ]
     replace: Annotated[
         bool,
         Argument(
             "--replace",
-            "remplacer aussi celles qui vont plus loin ici, ou diffèrent",
             "replace those that go further here, or differ, as well",
         ),
     ] = False
-    settings: Annotated[bool, Argument("--settings", "les réglages aussi", "the settings too")] = (
-        False
-    )
+    settings: Annotated[bool, Argument("--settings", "the settings too")] = False
 
 
 def add_commands(commands: Commands) -> None:
@@ -99,14 +77,12 @@ def add_commands(commands: Commands) -> None:
         "backup",
         BackupOptions,
         run_backup,
-        "sauver toutes les parties dans un fichier",
         "save all games in one file",
     )
     commands.add(
         "restore",
         RestoreOptions,
         run_restore,
-        "remettre les parties d'une sauvegarde",
         "put a backup's games back",
     )
 
@@ -127,7 +103,7 @@ def run_backup(options: BackupOptions) -> int:
     else:
         save(backup, Path(options.file))
     count = len(backup.games)
-    sentence = plural(count, _SAVED_ONE, _SAVED).to(options.language)
+    sentence = _SAVED.filled(count=count).to(options.language)
     tell(sentence.format(count=count), file=sys.stderr)
     for id_, failure in backup.unread.items():
         why = reason(failure).to(options.language)

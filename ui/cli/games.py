@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from companion.games.game import fold
 from companion.games.record import FIRST_ACTION_LINE, parse_action, write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language, Text
 from companion.language.typography import of
 from companion.messages import Amend
@@ -21,47 +21,40 @@ from ui.command.terminal import complain, tell, tell_json, tell_lines
 
 if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.storage.stored_game import StoredGame
-_DONE = Text("finie", "finished")
-_GOING = Text("en cours", "unfinished")
-_UNREADABLE = Text("illisible", "unreadable")
-_VIRTUAL = Text(
-    "Dés virtuels : le compagnon les a lancés.", "Virtual dice: the companion rolled them."
-)
+_DONE = Text("finished")
+_GOING = Text("unfinished")
+_UNREADABLE = Text("unreadable")
+_VIRTUAL = Text("Virtual dice: the companion rolled them.")
 
 
-class CannotAmend(BilingualError, ValueError):
+class CannotAmend(TranslatedError, ValueError):
     """The game's rules refuse an amendment."""
 
-    fr = "Ligne {line} : {why} Rien n'a été changé."
-    en = "Line {line}: {why} Nothing was changed."
+    message = "Line {line}: {why} Nothing was changed."
 
 
-class UnevenAmendment(BilingualError, ValueError):
+class UnevenAmendment(TranslatedError, ValueError):
     """The numbers of --line and --with differ."""
 
-    fr = "Chaque --line demande son --with."
-    en = "Every --line needs its --with."
+    message = "Every --line needs its --with."
 
 
-class LineAmendedTwice(BilingualError, ValueError):
+class LineAmendedTwice(TranslatedError, ValueError):
     """A line has two replacements."""
 
-    fr = "La ligne {line} ne peut être remplacée qu'une fois."
-    en = "Line {line} can be replaced only once."
+    message = "Line {line} can be replaced only once."
 
 
-class ExportWhat(BilingualError, ValueError):
+class ExportWhat(TranslatedError, ValueError):
     """The arguments name neither a game nor a folder for tables, or both."""
 
-    fr = "Exporter quoi ? Une partie (last, son nom ou un fichier), ou bien toutes avec --csv DIR."
-    en = "Export what? One game (last, its id or a file), or all of them with --csv DIR."
+    message = "Export what? One game (last, its id or a file), or all of them with --csv DIR."
 
 
-class NoSuchLine(BilingualError, ValueError):
+class NoSuchLine(TranslatedError, ValueError):
     """The game's record has no action on that line."""
 
-    fr = "La partie n'a pas d'action à la ligne {line} (de {first} à {last})."
-    en = "The game has no action on line {line} (from {first} to {last})."
+    message = "The game has no action on line {line} (from {first} to {last})."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +65,6 @@ class ReplayOptions(Options):
         str,
         Argument(
             "game",
-            "une partie, nommée comme pour export, ou le dossier d'une bande",
             "a game, named as for export, or a tape's folder",
         ),
     ]
@@ -98,7 +90,6 @@ class ExportOptions(Options):
         Path | None,
         Argument(
             "--csv",
-            "toutes les parties en tableaux (games, players, turns, dice), dans ce dossier",
             "all games as tables (games, players, turns, dice), into this folder",
             metavar="DIR",
         ),
@@ -113,7 +104,6 @@ class AmendOptions(Options):
         str,
         Argument(
             "id",
-            "`last` pour la dernière partie, ou le nom d'une partie enregistrée",
             "`last` for the latest game, or a stored game's id",
         ),
     ]
@@ -122,7 +112,6 @@ class AmendOptions(Options):
         tuple[int, ...],
         Argument(
             "--line",
-            "la ligne à remplacer, comme export la donne",
             "the line to replace, as in export",
             metavar="N",
         ),
@@ -131,7 +120,6 @@ class AmendOptions(Options):
         tuple[str, ...],
         Argument(
             "--with",
-            "l'action à mettre à sa place",
             "the action to put in its place",
             metavar="JSON",
         ),
@@ -144,20 +132,14 @@ def add_commands(commands: Commands) -> None:
         "replay",
         ReplayOptions,
         run_replay,
-        "repasser une partie ou une bande",
         "play a game or a tape",
     )
-    commands.add(
-        "games", GamesOptions, run_games, "lister les parties enregistrées", "list the stored games"
-    )
-    commands.add(
-        "export", ExportOptions, run_export, "exporter une partie", "write a game as a record"
-    )
+    commands.add("games", GamesOptions, run_games, "list the stored games")
+    commands.add("export", ExportOptions, run_export, "write a game as a record")
     commands.add(
         "amend",
         AmendOptions,
         run_amend,
-        "corriger une action d'une partie",
         "correct an action of a game",
     )
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol, runtime_checkable
 
 from companion.games.game import fold
 from companion.games.record import parse
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage.files import read_plain
 from ui.command.arguments import Commands, read_count
 from ui.command.options import Argument, Options
@@ -22,18 +22,16 @@ class CountsMoves(Protocol):
         ...
 
 
-class CannotCount(BilingualError, ValueError):
+class CannotCount(TranslatedError, ValueError):
     """The record's game has dice, so perft cannot count its moves."""
 
-    fr = "perft compte les coups d'un jeu sans hasard : {game} n'en est pas un."
-    en = "perft counts the moves of a game without chance: {game} is none."
+    message = "perft counts the moves of a game without chance: {game} is none."
 
 
-class TooDeep(BilingualError, ValueError):
+class TooDeep(TranslatedError, ValueError):
     """The depth exceeds Python's recursion limit."""
 
-    fr = "--depth {depth} : perft ne compte pas aussi loin."
-    en = "--depth {depth}: perft does not count that far."
+    message = "--depth {depth}: perft does not count that far."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,21 +42,18 @@ class PerftOptions(Options):
         Path,
         Argument(
             "file",
-            "une partie exportée : les coups sont comptés depuis sa fin",
             "a record: moves are counted from its end",
         ),
     ]
     depth: Annotated[
         int,
-        Argument("--depth", "de combien de coups", "of how many moves", "N", read_count),
+        Argument("--depth", "of how many moves", "N", read_count),
     ]
 
 
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    commands.add(
-        "perft", PerftOptions, run_perft, "compter les suites de coups", "count the move sequences"
-    )
+    commands.add("perft", PerftOptions, run_perft, "count the move sequences")
 
 
 def run_perft(options: PerftOptions) -> int:

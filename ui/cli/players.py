@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from companion.language.errors import BilingualError
-from companion.language.text import Text, plural
+from companion.language.errors import TranslatedError
+from companion.language.text import Counted, Text
 from ui.command.arguments import Commands
 from ui.command.named_game import listed_folder
 from ui.command.options import Argument, Json, Options
@@ -15,28 +15,25 @@ if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.profiles import Profiles
     from companion.statistics.everybody import Person, Tables
 
-_NOBODY = Text("Personne n'a encore joué ici.", "Nobody has played here yet.")
-_ONE_GAME = Text("{count} partie", "{count} game")
-_GAMES = Text("{count} parties", "{count} games")
-_PLAYER = Text("{name} : {games}", "{name}: {games}")
-_ALSO = Text("aussi {names}", "also {names}")
-_HIDDEN = Text("hors des listes", "not listed")
+_NOBODY = Text("Nobody has played here yet.")
+_GAMES = Counted("{count} game", "{count} games", 0)
+_PLAYER = Text("{name}: {games}")
+_ALSO = Text("also {names}")
+_HIDDEN = Text("not listed")
 # Several changes are made in this order.
 _CHANGES = ("rename", "merge", "separate", "hide", "show", "forget")
 
 
-class NobodyCalled(BilingualError, ValueError):
+class NobodyCalled(TranslatedError, ValueError):
     """No player here has that name."""
 
-    fr = "Personne ici ne s'appelle {name}."
-    en = "Nobody here is called {name}."
+    message = "Nobody here is called {name}."
 
 
-class NoOtherName(BilingualError, ValueError):
+class NoOtherName(TranslatedError, ValueError):
     """The name is no player's second name."""
 
-    fr = "{name} n'est le deuxième nom de personne ici."
-    en = "{name} is nobody's other name here."
+    message = "{name} is nobody's other name here."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +44,6 @@ class PlayersOptions(Options):
         tuple[str, str] | None,
         Argument(
             "--rename",
-            "appeler quelqu'un autrement",
             "call somebody otherwise",
             metavar=("NAME", "NEW"),
         ),
@@ -56,7 +52,6 @@ class PlayersOptions(Options):
         tuple[str, str] | None,
         Argument(
             "--merge",
-            "réunir deux noms d'une même personne, le premier reste",
             "make two names one person's, the first stays",
             metavar=("NAME", "OTHER"),
         ),
@@ -65,24 +60,22 @@ class PlayersOptions(Options):
         str | None,
         Argument(
             "--separate",
-            "rendre un autre nom à quelqu'un d'autre",
             "make one of somebody's other names a person's of its own",
             metavar="NAME",
         ),
     ] = None
     hide: Annotated[
         str | None,
-        Argument("--hide", "retirer des listes", "take out of the lists", metavar="NAME"),
+        Argument("--hide", "take out of the lists", metavar="NAME"),
     ] = None
     show: Annotated[
         str | None,
-        Argument("--show", "remettre dans les listes", "put into the lists", metavar="NAME"),
+        Argument("--show", "put into the lists", metavar="NAME"),
     ] = None
     forget: Annotated[
         str | None,
         Argument(
             "--forget",
-            "retirer des listes et des statistiques ; les parties gardent le nom",
             "take out of lists and statistics; the games keep the name",
             metavar="NAME",
         ),
@@ -96,7 +89,6 @@ def add_commands(commands: Commands) -> None:
         "players",
         PlayersOptions,
         run_players,
-        "dire qui sont les joueurs, ou en changer",
         "tell who the players are, or change it",
     )
 
@@ -174,7 +166,7 @@ def _row(person: "Person") -> dict[str, object]:
 
 def _line(person: "Person", options: PlayersOptions) -> str:
     count, language = person.games or 0, options.language
-    parts = [plural(count, _ONE_GAME, _GAMES).to(language).format(count=count)]
+    parts = [_GAMES.filled(count=count).to(language)]
     if person.also:
         parts.append(_ALSO.to(language).format(names=", ".join(person.also)))
     if person.profile.standing == "hidden":

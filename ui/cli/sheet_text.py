@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.game import AnyGame
 from companion.games.leaving import said_of
-from companion.language.text import Language, Text
+from companion.language.text import Language, Text, Verbatim
 from ui.telling import faces
 from ui.telling.game_telling import AWAY
 from ui.telling.score_table import (
@@ -19,7 +19,7 @@ from ui.telling.score_table import (
 )
 
 OPEN = "."
-_COLON = Text(" : ", ": ")
+_COLON = Text(": ")
 
 
 def sheet_text(game: AnyGame, state: Any, language: Language) -> str:
@@ -102,7 +102,7 @@ def _dice(rows: DiceRows, players: Sequence[str], language: Language) -> list[st
 
 def _die(shown: ShownDie) -> Text:
     label = shown.label if shown.label is not None else str(shown.die.value)
-    return shown.name or Text(label, label)
+    return shown.name or Verbatim(label)
 
 
 def _board(board: BoardSquares, language: Language) -> list[str]:

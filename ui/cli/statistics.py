@@ -8,9 +8,9 @@ import msgspec
 
 from companion import games
 from companion.games.record import parse, played, write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
-from companion.language.text import Language, Text, decimal, plural
+from companion.language.text import Counted, Language, Text, decimal
 from companion.language.typography import of
 from companion.plain_files import printable
 from companion.storage.files import read_plain
@@ -26,22 +26,16 @@ if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.statistics.answers import GameStatistics, PlayerStatistics
 
 _BAD_INPUT = 2
-_NOBODY = Text("Aucune partie finie n'est enregistrée.", "No finished game is stored.")
-_TAKEN = Text("{count} partie reprise", "{count} game taken in")
-_MANY_TAKEN = Text("{count} parties reprises", "{count} games taken in")
-_THERE = Text("{file} : déjà là, sous le nom {id}", "{file}: here already, as {id}")
-_NAMED = Text("{file} : sous le nom {id}", "{file}: as {id}")
-_PLAYER = Text("{name} : {games}, {won}", "{name}: {games}, {won}")
-_GAME = Text(
-    "  {game} : {games}, {won}, en moyenne {average}, au mieux {best}",
-    "  {game}: {games}, {won}, {average} on average, {best} at best",
-)
-_ONE_GAME = Text("{count} partie", "{count} game")
-_GAMES = Text("{count} parties", "{count} games")
-_ALONE = Text("{games}, dont {count} en solo", "{games}, {count} of them alone")
-_WON = Text("{count} gagnée", "{count} won")
-_WON_MANY = Text("{count} gagnées", "{count} won")
-_SHARED = Text("{won}, {count} à égalité", "{won}, {count} shared")
+_NOBODY = Text("No finished game is stored.")
+_TAKEN = Counted("{count} game taken in", "{count} games taken in", 0)
+_THERE = Text("{file}: here already, as {id}")
+_NAMED = Text("{file}: as {id}")
+_PLAYER = Text("{name}: {games}, {won}")
+_GAME = Text("  {game}: {games}, {won}, {average} on average, {best} at best")
+_GAMES = Counted("{count} game", "{count} games", 0)
+_ALONE = Text("{games}, {count} of them alone")
+_WON = Counted("{count} won", "{count} won", 0)
+_SHARED = Text("{won}, {count} shared")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,9 +44,9 @@ class StatsOptions(Options):
 
     player: Annotated[
         str | None,
-        Argument("--player", "de cette personne seule", "of this player alone", metavar="NAME"),
+        Argument("--player", "of this player alone", metavar="NAME"),
     ] = None
-    game: Annotated[str | None, game_name("--game", "de ce jeu seul", "of this game alone")] = None
+    game: Annotated[str | None, game_name("--game", "of this game alone")] = None
     games_of_simulated: OfSimulated = False
     json: Json = False
 
@@ -61,7 +55,7 @@ class StatsOptions(Options):
 class ImportOptions(Options):
     """The options of `companion import`."""
 
-    records: Annotated[tuple[Path, ...], Argument("records", "des parties exportées", "records")]
+    records: Annotated[tuple[Path, ...], Argument("records", "records")]
 
 
 def add_commands(commands: Commands) -> None:
@@ -70,14 +64,12 @@ def add_commands(commands: Commands) -> None:
         "stats",
         StatsOptions,
         run_stats,
-        "dire qui a joué, gagné, et combien",
         "tell who played and won, and how high",
     )
     commands.add(
         "import",
         ImportOptions,
         run_import,
-        "reprendre des parties exportées parmi celles enregistrées",
         "take records into the stored games",
     )
 
@@ -124,7 +116,7 @@ def _people(options: StatsOptions) -> "Profiles":
 
 def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
     def won(wins: int, shared: int) -> str:
-        words = _counted(wins, _WON, _WON_MANY, options)
+        words = _WON.filled(count=wins).to(options.language)
         if not shared:
             return words
         return _SHARED.to(options.language).format(won=words, count=shared)
@@ -150,19 +142,15 @@ def _tell_player(player: "PlayerStatistics", options: StatsOptions) -> None:
 
 
 def _games(figures: "PlayerStatistics | GameStatistics", options: StatsOptions) -> str:
-    words = _counted(figures.games, _ONE_GAME, _GAMES, options)
+    words = _GAMES.filled(count=figures.games).to(options.language)
     if not figures.alone:
         return words
     return _ALONE.to(options.language).format(games=words, count=figures.alone)
 
 
-def _counted(count: int, singular: Text, several: Text, options: Options) -> str:
-    return plural(count, singular, several).to(options.language).format(count=count)
-
-
-def _refusal(path: Path, failure: BilingualError | OSError, language: Language) -> str:
+def _refusal(path: Path, failure: TranslatedError | OSError, language: Language) -> str:
     """Return the sentence for an unusable record or folder."""
-    why = failure.text if isinstance(failure, BilingualError) else reason(failure)
+    why = failure.text if isinstance(failure, TranslatedError) else reason(failure)
     return of(printable(str(path)), why.to(language), language)
 
 
@@ -181,7 +169,7 @@ def run_import(options: ImportOptions) -> int:
             game, setup, actions = parse(data)
             at = played(data)
             digest = record_digest(write(setup, actions))
-        except (BilingualError, OSError) as failure:
+        except (TranslatedError, OSError) as failure:
             refused = True
             complain(_refusal(path, failure, options.language))
             continue
@@ -198,5 +186,5 @@ def run_import(options: ImportOptions) -> int:
                 break
             taken += 1
         tell(sentence.to(options.language).format(file=printable(str(path)), id=stored_ids[digest]))
-    tell(_counted(taken, _TAKEN, _MANY_TAKEN, options))
+    tell(_TAKEN.filled(count=taken).to(options.language))
     return _BAD_INPUT if refused else 0

@@ -1,4 +1,4 @@
-"""The command-line parser, with help and error messages in French or English."""
+"""The command-line parser, with help and error messages in the table's language."""
 
 import argparse
 import re
@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from companion.language.text import LANGUAGES, Language, Text
+from companion.language.catalogue import languages
+from companion.language.text import Language, Text
 from companion.language.typography import of, spaced
 from companion.version import program_version
 from hardware.address import shown_in
@@ -17,18 +18,16 @@ from ui.command.terminal import complain, tell
 SLOWEST, FASTEST = 0.01, 1000.0
 PORTS = range(1024, 65536)
 
-_HELP = Text("afficher cette aide", "show this help")
-_USAGE = Text("usage : ", "usage: ")
-_HEADINGS = {"positional arguments": "arguments"}
-_SEE = Text("(voir {prog} --help)", "(see {prog} --help)")
+_HELP = Text("show this help")
+_USAGE = Text("usage: ")
+_HEADINGS = {"positional arguments": Text("positional arguments"), "options": Text("options")}
+_SEE = Text("(see {prog} --help)")
 # Refusals of a value, by the name of the parsing function.
 _SORTS = {
-    "int": Text("n'est pas un nombre entier", "is not a whole number"),
-    "read_count": Text("n'est pas un nombre entier, 0 ou plus", "is not a whole number, 0 or more"),
-    "read_speed": Text("n'est pas un nombre de 0,01 à 1000", "is not a number from 0.01 to 1000"),
-    "read_port": Text(
-        "n'est pas un nombre entier de 1024 à 65535", "is not a whole number from 1024 to 65535"
-    ),
+    "int": Text("is not a whole number"),
+    "read_count": Text("is not a whole number, 0 or more"),
+    "read_speed": Text("is not a number from 0.01 to 1000"),
+    "read_port": Text("is not a whole number from 1024 to 65535"),
 }
 # The messages of argparse, each with the sentence that replaces it.
 _REFUSALS = tuple(
@@ -36,35 +35,32 @@ _REFUSALS = tuple(
     for message, sentence in (
         (
             r"argument (?P<name>\S+): invalid choice: (?P<value>.+) \(choose from (?P<known>.+)\)",
-            Text(
-                "{name} : {value} n'existe pas ; il y a {known}.",
-                "{name}: there is no {value}; there are {known}.",
-            ),
+            Text("{name}: there is no {value}; there are {known}."),
         ),
         (
             r"argument (?P<name>\S+): expected .*",
-            Text("{name} demande une valeur {see}.", "{name} needs a value {see}."),
+            Text("{name} needs a value {see}."),
         ),
         (
             r"argument (?P<name>\S+): ignored explicit argument .*",
-            Text("{name} ne prend pas de valeur {see}.", "{name} takes no value {see}."),
+            Text("{name} takes no value {see}."),
         ),
         (
             r"the following arguments are required: (?P<names>.+)",
-            Text("il manque {names} {see}.", "missing: {names} {see}."),
+            Text("missing: {names} {see}."),
         ),
         (
             r"unrecognized arguments: (?P<names>.+)",
-            Text("incompris : {names} {see}.", "not understood: {names} {see}."),
+            Text("not understood: {names} {see}."),
         ),
         (
             r"ambiguous option: (?P<name>\S+) could match (?P<known>.+)",
-            Text("{name} peut être {known}.", "{name} may be {known}."),
+            Text("{name} may be {known}."),
         ),
     )
 )
 _WRONG_VALUE = re.compile(r"argument (?P<name>\S+): invalid (?P<sort>\w+) value: (?P<value>.+)")
-_OTHER = Text("ces arguments ne sont pas compris {see}.", "{message} {see}.")
+_OTHER = Text("these arguments are not understood {see}.")
 
 
 class Arguments(argparse.ArgumentParser):
@@ -75,13 +71,13 @@ class Arguments(argparse.ArgumentParser):
         self._language = language
         self.add_argument("-h", "--help", action="help", help=spaced(_HELP.to(language)))
 
-    def offer(self, name: str, fr: str, en: str, **how: Any) -> None:
-        """Add an argument with its help in both languages; `how` is passed to `add_argument`."""
-        self.add_argument(name, help=spaced(Text(fr, en).to(self._language)), **how)
+    def offer(self, name: str, english: str, **how: Any) -> None:
+        """Add an argument with its help; `how` is passed to `add_argument`."""
+        self.add_argument(name, help=spaced(Text(english).to(self._language)), **how)
 
-    def explain(self, fr: str, en: str) -> None:
+    def explain(self, english: str) -> None:
         """Set the text that stands below the list of arguments."""
-        self.epilog = spaced(Text(fr, en).to(self._language))
+        self.epilog = spaced(Text(english).to(self._language))
 
     def error(self, message: str) -> NoReturn:
         """Print a sentence on stderr and end the program with exit status 2."""
@@ -89,14 +85,14 @@ class Arguments(argparse.ArgumentParser):
         self.exit(2)
 
     def _told(self, message: str) -> str:
-        see = _SEE.to(self._language).format(prog=self.prog)
+        see = _SEE.filled(prog=self.prog)
         if wrong := _WRONG_VALUE.fullmatch(message):
             why = _SORTS.get(wrong["sort"], _SORTS["int"]).to(self._language)
             return of(wrong["name"], f"{wrong['value']} {why}.", self._language)
         for pattern, sentence in _REFUSALS:
             if match := pattern.fullmatch(message):
-                return sentence.to(self._language).format(see=see, **match.groupdict())
-        return _OTHER.to(self._language).format(see=see, message=message)
+                return sentence.filled(see=see, **match.groupdict()).to(self._language)
+        return _OTHER.filled(see=see).to(self._language)
 
 
 class Commands:
@@ -109,17 +105,17 @@ class Commands:
         self._parsers = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=kind)
 
     def add(
-        self, name: str, options: type[Kind], run: Callable[[Kind], int], fr: str, en: str
+        self, name: str, options: type[Kind], run: Callable[[Kind], int], english: str
     ) -> Arguments:
         """Add a command with its help.
 
         `options` is the dataclass of the command's options; `run` takes such options and returns
         the exit status. The parser's result has a `run` that takes the values of all options.
         """
-        help_ = spaced(Text(fr, en).to(self._language))
+        help_ = spaced(Text(english).to(self._language))
         command: Arguments = self._parsers.add_parser(name, parents=[self._common], help=help_)
         for argument, keywords in arguments(options):
-            command.offer(argument.name, argument.fr, argument.en, **keywords)
+            command.offer(argument.name, argument.help, **keywords)
         command.set_defaults(run=lambda values: run(options_of(options, values)))
         return command
 
@@ -151,15 +147,15 @@ class _Help(argparse.HelpFormatter):
 
     def start_section(self, heading: str | None) -> None:
         """Start a section under its translated heading."""
-        if self._language == "fr" and heading:
-            heading = _HEADINGS.get(heading, heading)
+        if heading in _HEADINGS:
+            heading = _HEADINGS[heading].to(self._language)
         super().start_section(heading)
 
 
 def asked_language(arguments: Sequence[str]) -> Language | None:
     """Return the language given by --language, even if other arguments are invalid."""
     words = " ".join(arguments).replace("--language ", "--language=").split(" ")
-    return next((name for name in LANGUAGES if f"--language={name}" in words), None)
+    return next((name for name in languages() if f"--language={name}" in words), None)
 
 
 def read_count(text: str) -> int:

@@ -1,19 +1,17 @@
 """Find the game played last, or the error for a folder without games."""
 
-from companion.language.text import Text, plural
+from companion.language.text import Counted
 from companion.storage.game_store import GameStore, NoGameYet
 from ui.command.options import Options
 from ui.folders import games_folder, simulated_folder
 
-_GAME = Text("{count} partie", "{count} game")
-_GAMES = Text("{count} parties", "{count} games")
+_GAMES = Counted("{count} game", "{count} games", 0)
 
 
 class OnlySimulatedGames(NoGameYet):
     """Only the simulated table has games."""
 
-    fr = "Aucune partie d'une vraie table, mais {games} de la table simulée : ajoutez --simulated."
-    en = "No game of a real table yet, but {games} of the simulated table: add --simulated."
+    message = "No game of a real table yet, but {games} of the simulated table: add --simulated."
 
 
 def last_game(options: Options, store: GameStore) -> str:
@@ -29,5 +27,5 @@ def no_game_yet(options: Options) -> NoGameYet:
     count = len(GameStore(games_folder(simulated_folder(options.data))).ids())
     if not count:
         return NoGameYet()
-    counted = Text(*(words.format(count=count) for words in plural(count, _GAME, _GAMES)))
+    counted = _GAMES.filled(count=count)
     return OnlySimulatedGames(games=counted)

@@ -16,8 +16,6 @@ from ui.folders import games_folder
 LAST = "last"
 NAMED_GAME = Argument(
     "game",
-    "une partie : `last` pour la dernière, le nom d'une partie enregistrée, ou un fichier"
-    " (partie exportée ou journal)",
     "a game: `last` for the latest, a stored game's id, or a file (a record or a journal)",
 )
 _JOURNAL = ".journal"

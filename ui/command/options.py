@@ -11,29 +11,27 @@ from types import NoneType
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from companion import games
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 
 
-class NoSuchFolder(BilingualError, FileNotFoundError):
+class NoSuchFolder(TranslatedError, FileNotFoundError):
     """The data folder that was named does not exist."""
 
-    fr = "Le dossier {folder} n'existe pas."
-    en = "There is no folder {folder}."
+    message = "There is no folder {folder}."
 
 
 @dataclass(frozen=True)
 class Argument:
     """The command-line form of an option.
 
-    `name` is "--json" or, for a positional argument, the field's name. `read` parses the typed text
+    `name` is "--json" or, for a positional argument, the field's name; `help` an English sentence. `read` parses the typed text
     and raises ValueError; by default the field's type does. `choices` returns the allowed values.
     `nargs` is argparse's, if the field's type does not imply a value.
     """
 
     name: str
-    fr: str
-    en: str
+    help: str
     metavar: str | tuple[str, ...] | None = None
     read: Callable[[str], Any] | None = None
     choices: Callable[[], Collection[str]] | None = None
@@ -61,32 +59,29 @@ class Options:
 
 Kind = TypeVar("Kind", bound=Options)
 
-Json = Annotated[bool, Argument("--json", "en JSON, pour un programme", "as JSON, for a program")]
+Json = Annotated[bool, Argument("--json", "as JSON, for a program")]
 OfSimulated = Annotated[
     bool,
     Argument(
         "--simulated",
-        "parmi les parties de la table simulée",
         "among the games of the simulated table",
     ),
 ]
 CAMERA = Argument(
     "--camera",
-    "où l'on voit le plateau, comme dans les réglages",
     "where the tray is seen, as in the settings",
     metavar="SPEC",
 )
 
 
-def game_name(name: str, fr: str, en: str) -> Argument:
+def game_name(name: str, english: str) -> Argument:
     """Return an argument that takes the name of a kind of game."""
-    return Argument(name, fr, en, choices=games.names)
+    return Argument(name, english, choices=games.names)
 
 
 def file_to_write(name: str, metavar: str | None = None) -> Argument:
     """Return an argument that takes a file to write, `-` for standard output."""
-    fr, en = "à écrire ; - pour la sortie standard", "to be written; - for standard output"
-    return Argument(name, fr, en, metavar=metavar)
+    return Argument(name, "to be written; - for standard output", metavar=metavar)
 
 
 def named_folder(options: Options) -> Path:

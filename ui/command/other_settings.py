@@ -3,16 +3,12 @@
 from pathlib import Path
 
 from companion.language.text import Text
-from companion.language.words import filled
 from ui.command.options import Options
 from ui.command.terminal import complain
 from ui.folders import settings_file
 
 _IGNORED = Text(
-    "Les réglages dans {other} ne comptent pas : ce sont ceux de {path} "
-    "(COMPANION_SETTINGS={other} pour les premiers).",
-    "The settings in {other} do not count: those in {path} do "
-    "(COMPANION_SETTINGS={other} for the former).",
+    "The settings in {other} do not count: those in {path} do (COMPANION_SETTINGS={other} for the former)."
 )
 
 
@@ -21,7 +17,7 @@ def complain_of_other_settings(options: Options) -> None:
     other, path = options.data / "settings.toml", settings_file()
     if options.data_given and _is_another(other, path):
         facts = {"other": other, "path": path}
-        complain(filled(_IGNORED, facts).to(options.language), flush=True)
+        complain(_IGNORED.filled(**facts).to(options.language), flush=True)
 
 
 def _is_another(other: Path, path: Path) -> bool:

@@ -15,7 +15,7 @@ from companion.language.text import Language, Text, visible
 from companion.language.typography import spaced
 
 NAME = "companion"
-_PAGE = Text("La page de la table : {link}", "The table's page: {link}")
+_PAGE = Text("The table's page: {link}")
 
 
 def program_path() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text, visible
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
@@ -24,29 +24,21 @@ SPEAKER = "table-companion-mqtt"  # the service that tells the broker, if instal
 NOT_WELL = 1
 MOST_LINES = 2**31 - 1  # journalctl accepts no larger number
 _NAMES_LEFT = Text(
-    "Tout n'a pas pu être lu (voir unread.txt dans ce fichier) : des noms de joueurs inconnus ont "
-    "pu y rester. Relisez log.txt avant de l'envoyer.",
-    "Not everything could be read (see unread.txt in that file): names of players not known may "
-    "be left in it. Look through log.txt before you send it.",
+    "Not everything could be read (see unread.txt in that file): names of players not known may be left in it. Look through log.txt before you send it."
 )
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 
 
-class NoLog(BilingualError, OSError):
+class NoLog(TranslatedError, OSError):
     """The machine has no journalctl to read the log with."""
 
-    fr = "Cette machine ne tient pas de journal systemd : le compagnon parle dans son terminal."
-    en = "This machine keeps no systemd journal: the companion speaks in its terminal."
+    message = "This machine keeps no systemd journal: the companion speaks in its terminal."
 
 
-class NothingSaid(BilingualError):
+class NothingSaid(TranslatedError):
     """The log shows this user no line of the service."""
 
-    fr = (
-        "Le journal ne montre rien du service : il n'a pas encore démarré sur cette machine, "
-        "ou seul root peut le voir (sudo)."
-    )
-    en = (
+    message = (
         "The journal shows nothing of the service: it has not started on this machine yet, "
         "or only root may see it (sudo)."
     )
@@ -60,7 +52,6 @@ class DoctorOptions(Options):
         bool,
         Argument(
             "--simulated",
-            "seulement ce qu'il faut à la table simulée",
             "only what the simulated table needs",
         ),
     ] = False
@@ -68,7 +59,6 @@ class DoctorOptions(Options):
         bool,
         Argument(
             "--program",
-            "seulement le programme, quels que soient les réglages et les parties",
             "only the program, whatever the settings and the games",
         ),
     ] = False
@@ -82,15 +72,12 @@ class LogsOptions(Options):
         int,
         Argument(
             "--lines",
-            "combien de lignes, à partir de la fin",
             "how many lines, from the end",
             metavar="N",
             read=read_count,
         ),
     ] = 200
-    follow: Annotated[
-        bool, Argument("--follow", "puis suivre ce qui s'ajoute", "then follow what is added")
-    ] = False
+    follow: Annotated[bool, Argument("--follow", "then follow what is added")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,17 +89,12 @@ class DiagnosticsOptions(Options):
 
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    commands.add(
-        "doctor", DoctorOptions, run_doctor, "vérifier tout, pièce par pièce", "check every part"
-    )
-    commands.add(
-        "logs", LogsOptions, run_logs, "ce que le compagnon a dit", "what the companion has said"
-    )
+    commands.add("doctor", DoctorOptions, run_doctor, "check every part")
+    commands.add("logs", LogsOptions, run_logs, "what the companion has said")
     commands.add(
         "diagnostics",
         DiagnosticsOptions,
         run_diagnostics,
-        "un fichier à joindre à une question, sans les noms",
         "a file to send with a question, without names",
     )
 

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.language.text import LANGUAGES, Text
+from companion.language.errors import TranslatedError
+from companion.language.text import Joined, Text, Translated, Verbatim
 from hardware.errors import GpioForbidden, GpioMissing, button_name
 from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.buzzer import Buzzer
@@ -45,7 +46,7 @@ def _pictures(probe: Probe, spec: str) -> Finding:
             return ok("camera", "camera_busy")
         if seen.get("absent") and not stands_beside_table(probe):
             return ok("camera", "camera_absent")
-        why = Text(seen.get("fr", f"{seen['why']}."), seen.get("en", f"{seen['why']}."))
+        why = Translated(seen.get("text", {"en": f"{seen['why']}."}))
         key = "camera_connected" if seen.get("connected") else "camera_bad"
         return to_do("camera", key, why=why)
     if not DARK <= seen["mean"] <= GLARING:
@@ -119,16 +120,14 @@ def _parts(buttons: int, lamps: int, buzzing: bool) -> Text:
     *most, last = parts
     if not most:
         return last
-    listed = Text(", ".join(part.fr for part in most), ", ".join(part.en for part in most))
+    listed = Joined(", ", most)
     return WORDS.text("and", most=listed, last=last)
 
 
 def _stuck(presses: Sequence[ButtonPress]) -> Finding:
-    fr, en = (
-        ", ".join(button_name(press.value, language) for press in presses) for language in LANGUAGES
-    )
+    names = Joined(", ", [button_name(press.value) for press in presses])
     key = "buttons_stuck" if len(presses) > 1 else "buttons_one_stuck"
-    return to_do("buttons", key, which=Text(fr, en))
+    return to_do("buttons", key, which=names)
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
@@ -136,8 +135,7 @@ def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:
         return ok("buttons", "buttons_no_pins")
     if companion_runs(probe):
         return ok("buttons", "buttons_busy")
-    sentence = getattr(fault, "sentence", None)
-    why = Text(sentence("fr"), sentence("en")) if sentence else Text(str(fault), str(fault))
+    why = fault.text if isinstance(fault, TranslatedError) else Verbatim(str(fault))
     key = "buttons_forbidden" if isinstance(fault, GpioForbidden) else "buttons_bad"
     return to_do("buttons", key, why=why, path=probe.settings_path)
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from companion.language.catalogue import SOURCE
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.plain_files import printable
@@ -49,8 +50,10 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
     camera = probe.settings.camera
     known = replace(probe.settings, names=(), camera=shown(camera))
     parts = {
-        "doctor-en.txt": "".join(finding.line("en") + "\n" for finding in reported),
-        "doctor-fr.txt": "".join(finding.line("fr") + "\n" for finding in reported),
+        **{
+            f"doctor-{language}.txt": "".join(f"{finding.line(language)}\n" for finding in reported)
+            for language in {SOURCE, probe.settings.language}
+        },
         "games.json": _or_why(lambda: _games(probe)),
         "log.txt": log,
         "machine.txt": "".join(
@@ -63,9 +66,7 @@ def gather(probe: Probe, findings: Iterable[Finding], log: str) -> Mapping[str, 
     parts["settings.json"] = msgspec.json.encode(known).decode()
     players, unread = _known(probe)
     if unread:
-        parts[UNREAD] = "".join(
-            f"{path}: {why.en} / {why.fr}\n" for path, why in sorted(unread.items())
-        )
+        parts[UNREAD] = "".join(f"{path}: {why}\n" for path, why in sorted(unread.items()))
     strike = striker(players)
     return {name: strike(text) for name, text in parts.items()}
 
@@ -166,7 +167,7 @@ def _games(probe: Probe) -> str:
                 "played": game.played,
                 "finished": game.finished,
                 "actions": game.actions,
-                "trouble": game.trouble.en if game.trouble else None,
+                "trouble": str(game.trouble) if game.trouble else None,
                 "entries": _kinds(path),
             }
         )

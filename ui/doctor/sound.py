@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from companion.language.errors import BilingualError
-from companion.language.text import Text
+from companion.language.errors import TranslatedError
+from companion.language.text import Text, Verbatim
 from hardware.sound.cards import CardOfSound, card_to_play, sound_cards
 from hardware.sound.errors import NoSoundCard, NoSoundPlayer, SoundCardBusy
 from hardware.sound.speaker import try_out
@@ -31,7 +31,7 @@ def sound(probe: Probe) -> Finding:
         problem = None  # the companion itself occupies the card
     if problem is not None:
         key = _HELP.get(type(problem))
-        help_ = WORDS[key] if key is not None else Text("", "")
+        help_ = WORDS[key] if key is not None else Text("")
         return to_do("sound", "sound_bad", why=problem.text, help=help_)
     return _voice(chosen.sound_pack, card, silent=silent)
 
@@ -43,22 +43,22 @@ def _voice(folder: str, card: CardOfSound | None, *, silent: bool) -> Finding:
         if not len(pack):
             return to_do("sound", "sound_no_pack", path=folder)
         for name, problem in pack.problems.items():
-            why = problem.text if isinstance(problem, BilingualError) else _told(name, problem)
+            why = problem.text if isinstance(problem, TranslatedError) else _told(name, problem)
             return to_do("sound", "sound_pack_bad", why=why)
     engine = find_engine()
     if engine is None and not silent:
         return to_do("sound", "sound_no_engine")
     if engine is None:
         return ok("sound", "sound_chimes", card=_named(card))
-    recorded = WORDS.text("sound_recorded", count=len(pack)) if folder else Text("", "")
+    recorded = WORDS.text("sound_recorded", count=len(pack)) if folder else Text("")
     return ok("sound", "sound_ok", name=engine.name, recorded=recorded, card=_named(card))
 
 
 def _named(card: CardOfSound | None) -> Text:
     """Return the card's name and word in brackets; empty for ALSA's default."""
     words = f" {card.name} ({card.word})" if card is not None else ""
-    return Text(words, words)
+    return Verbatim(words)
 
 
 def _told(name: str, problem: Exception) -> Text:
-    return Text(f"{name} : {problem}.", f"{name}: {problem}.")
+    return Text("{name}: {problem}.", name=name, problem=problem)

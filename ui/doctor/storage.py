@@ -1,13 +1,14 @@
 """Checks of disk, games, backups and permissions."""
 
 import os
-import re
 import time
+from datetime import date
 from pathlib import Path
 
 from companion.backup.daily import dailies
+from companion.language.dates import numeric_day
 from companion.language.reasons import reason
-from companion.language.text import Text
+from companion.language.text import Text, Verbatim
 from companion.storage.durable_file import DurableFile
 from companion.storage.files import paths_in, read_plain
 from companion.storage.game_store import GameStore
@@ -118,7 +119,10 @@ def backup(probe: Probe) -> Finding:
 
 def _day(written: str) -> Text:
     """Return a day (ISO 8601, as in a backup's name) in each language's form."""
-    return Text(re.sub(r"(\d+)-(\d+)-(\d+)", r"\3/\2/\1", written), written)
+    try:
+        return numeric_day(date.fromisoformat(written))
+    except ValueError:
+        return Verbatim(written)
 
 
 def permissions(probe: Probe) -> Finding:

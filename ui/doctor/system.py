@@ -8,6 +8,7 @@ from datetime import datetime
 from importlib import metadata
 
 from companion import settings
+from companion.language.dates import numeric_day
 from companion.language.text import Text, decimal
 from companion.settings import BadSettings
 from companion.version import PACKAGE, program_version
@@ -103,7 +104,7 @@ def clock(probe: Probe) -> Finding:
     if probe.simulated:
         return skipped("time")
     now = datetime.now().astimezone()
-    date = Text(f"{now:%d/%m/%Y %H:%M}", f"{now:%Y-%m-%d %H:%M}")
+    date = Text("{day} {time}", day=numeric_day(now), time=f"{now:%H:%M}")
     if now.year < WRITTEN:
         return to_do("time", "time_wrong", now=date)
     kept = (

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.language.text import translations
 from companion.settings import Settings
 from companion.storage.game_store import GameStore
 from hardware.address import shown_in
@@ -91,7 +92,7 @@ def camera(spec: str) -> dict[str, Any]:
             failure, CameraAnswersElse | CameraUnopened | CameraSilent | PictureDamaged
         )
         absent = isinstance(failure, NoCameraAtAll)
-        why = {**failure.text._asdict(), "why": str(failure)}
+        why = {"text": translations(failure.text), "why": str(failure)}
         return {**why, "connected": connected, "absent": absent}
 
 

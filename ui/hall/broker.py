@@ -67,5 +67,5 @@ class Broker(NamedTuple):
             return ssl.create_default_context(cafile=str(path))
         except (OSError, ValueError) as failure:
             known = not isinstance(failure, ssl.SSLError)
-            why = reason(failure) if known else Text("ce n'en est pas un", "it is none")
+            why = reason(failure) if known else Text("it is none")
             raise BadCertificateFile(path=path, why=why) from None

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from companion import games, settings
-from companion.language.errors import BilingualError
-from companion.language.text import Text, listed, plural
+from companion.language.errors import TranslatedError
+from companion.language.text import Counted, Text, listed
 from companion.plain_files import printable
 from hardware.computer.clock import now
 from ui.command.arguments import Commands, read_port
@@ -25,68 +25,47 @@ if TYPE_CHECKING:  # loaded by the command that needs it: the others start soone
     from ui.hall.hub.store import Result
 
 STILL_WAITING = 1
-_WON = Text(
-    "{table} · {game} : {scores} ; gagné par {winners}",
-    "{table} · {game}: {scores}; won by {winners}",
-)
-_DRAWN = Text("{table} · {game} : {scores}", "{table} · {game}: {scores}")
-_CORRECTED = Text("{line} (corrigée)", "{line} (corrected)")
-_CONFLICTED = Text(
-    "{line} (un autre résultat de cette partie le contredit)",
-    "{line} (another result of this game contradicts it)",
-)
-_MEMBER = Text("{name} : {won} gagnée sur {games}", "{name}: {won} won of {games}")
-_MEMBER_OFTEN = Text("{name} : {won} gagnées sur {games}", "{name}: {won} won of {games}")
-_RECORD = Text(
-    "Record · {game} : {total}, {name} ({table})", "Record · {game}: {total}, {name} ({table})"
-)
-_NO_RESULT = Text("Aucune partie finie n'est gardée ici.", "No finished game is held here.")
-_DELIVERED = Text("{count} partie livrée", "{count} game delivered")
-_MANY_DELIVERED = Text("{count} parties livrées", "{count} games delivered")
-_WAITS = Text("En attente : {id}", "Waiting: {id}")
-_NOTHING_WAITS = Text("Rien n'attend.", "Nothing waits.")
-_BY_ANOTHER = Text(
-    "Le compagnon ouvert sur ce dossier livre déjà ce qui attend.",
-    "The companion that is open on this folder delivers already what waits.",
-)
+_WON = Text("{table} · {game}: {scores}; won by {winners}")
+_DRAWN = Text("{table} · {game}: {scores}")
+_CORRECTED = Text("{line} (corrected)")
+_CONFLICTED = Text("{line} (another result of this game contradicts it)")
+_MEMBER = Counted("{name}: {won} won of {games}", "{name}: {won} won of {games}", 0)
+_RECORD = Text("Record · {game}: {total}, {name} ({table})")
+_NO_RESULT = Text("No finished game is held here.")
+_DELIVERED = Counted("{count} game delivered", "{count} games delivered", 0)
+_WAITS = Text("Waiting: {id}")
+_NOTHING_WAITS = Text("Nothing waits.")
+_BY_ANOTHER = Text("The companion that is open on this folder delivers already what waits.")
 
 
-class WhichBroker(BilingualError, ValueError):
+class WhichBroker(TranslatedError, ValueError):
     """The hub needs the address of a broker."""
 
-    fr = "Quel courtier ? --mqtt HÔTE:PORT ; ou --results pour ce qui est gardé."
-    en = "Which broker? --mqtt HOST:PORT; or --results for what is held."
+    message = "Which broker? --mqtt HOST:PORT; or --results for what is held."
 
 
-class NoBroker(BilingualError, ValueError):
+class NoBroker(TranslatedError, ValueError):
     """The settings name no broker, or an inactive broker. Details: path."""
 
-    fr = "Les réglages {path} ne nomment pas de courtier en service : partie [mqtt]."
-    en = "The settings {path} name no broker that is switched on: part [mqtt]."
+    message = "The settings {path} name no broker that is switched on: part [mqtt]."
 
 
-class HubRuns(BilingualError, OSError):
+class HubRuns(TranslatedError, OSError):
     """Another hub uses the data folder."""
 
-    fr = "Une salle est déjà ouverte sur ce dossier : il n'y en a qu'une à la fois."
-    en = "A hall is already open on this folder: there is only one at a time."
+    message = "A hall is already open on this folder: there is only one at a time."
 
 
 @dataclass(frozen=True, kw_only=True)
 class HallOptions(Options):
     """The options of `companion hall`."""
 
-    mqtt: Annotated[
-        str | None, Argument("--mqtt", "le courtier", "the broker", metavar="HOST:PORT")
-    ] = None
-    user: Annotated[
-        str, Argument("--user", "le nom que le courtier connaît", "the name that the broker knows")
-    ] = ""
+    mqtt: Annotated[str | None, Argument("--mqtt", "the broker", metavar="HOST:PORT")] = None
+    user: Annotated[str, Argument("--user", "the name that the broker knows")] = ""
     password_file: Annotated[
         str,
         Argument(
             "--password-file",
-            "où est le mot de passe (chmod 600)",
             "where the password is (chmod 600)",
             metavar="FILE",
         ),
@@ -95,19 +74,15 @@ class HallOptions(Options):
         str,
         Argument(
             "--ca-file",
-            "le certificat qui a signé celui du courtier",
             "the certificate that signed the broker's",
             metavar="FILE",
         ),
     ] = ""
-    no_face: Annotated[
-        bool, Argument("--no-face", "sans écran ni page", "without a screen or a page")
-    ] = False
+    no_face: Annotated[bool, Argument("--no-face", "without a screen or a page")] = False
     port: Annotated[
         int,
         Argument(
             "--port",
-            "le port de la page pour le mur (1024 à 65535)",
             "the port of the page for the wall (1024 to 65535)",
             metavar="P",
             read=read_port,
@@ -117,28 +92,22 @@ class HallOptions(Options):
         bool,
         Argument(
             "--lan",
-            "la page aussi sur le réseau local, pas qu'ici",
             "the page on the local network too, not only here",
         ),
     ] = False
     club: Annotated[
         str,
-        Argument("--club", "le nom du club, sur la page", "the club's name, on the page"),
+        Argument("--club", "the club's name, on the page"),
     ] = ""
     title: Annotated[
         str,
-        Argument(
-            "--title", "le titre de la soirée, sur la page", "the evening's title, on the page"
-        ),
+        Argument("--title", "the evening's title, on the page"),
     ] = ""
-    results: Annotated[
-        bool, Argument("--results", "dire ce qui est gardé", "tell what is held")
-    ] = False
+    results: Annotated[bool, Argument("--results", "tell what is held")] = False
     league: Annotated[
         bool,
         Argument(
             "--league",
-            "dire qui a gagné combien, et les records",
             "tell who won how often, and records",
         ),
     ] = False
@@ -153,7 +122,6 @@ class OutboxOptions(Options):
         int,
         Argument(
             "--seconds",
-            "combien de temps attendre qu'une salle les garde",
             "how long to wait for a hub to hold them",
             metavar="N",
         ),
@@ -164,9 +132,7 @@ class OutboxOptions(Options):
 class SpeakOptions(Options):
     """The options of `companion speak`."""
 
-    simulated: Annotated[
-        bool, Argument("--simulated", "à la table simulée", "at the simulated table")
-    ] = False
+    simulated: Annotated[bool, Argument("--simulated", "at the simulated table")] = False
 
 
 # Serves the page for the wall while open, and yields the function that changes its content.
@@ -179,21 +145,18 @@ def add_commands(commands: Commands, page: Page) -> None:
         "hall",
         HallOptions,
         lambda options: run_hall(options, page),
-        "garder les résultats de toutes les tables (MQTT)",
         "hold the results of all tables (MQTT)",
     )
     commands.add(
         "outbox",
         OutboxOptions,
         run_outbox,
-        "livrer les parties qui attendent, dire lesquelles attendent encore",
         "deliver the games that wait, tell which still do",
     )
     commands.add(
         "speak",
         SpeakOptions,
         run_speak,
-        "dire au courtier MQTT ce qui se joue ici (pour un service)",
         "tell the MQTT broker what is played here (for a service)",
     )
 
@@ -234,8 +197,10 @@ def _tell_league(options: HallOptions) -> int:
         tell_json(msgspec.to_builtins(standings))
         return 0
     for member in standings.members:
-        words = plural(member.won, _MEMBER, _MEMBER_OFTEN).to(options.language)
-        tell(words.format(name=member.name, games=member.games, won=member.won))
+        words = _MEMBER.filled(
+            count=member.won, name=member.name, games=member.games, won=member.won
+        )
+        tell(words.to(options.language))
     for record in standings.records:
         game = games.title(record.game).to(options.language)
         tell(
@@ -335,7 +300,7 @@ def run_outbox(options: OutboxOptions) -> int:
     }:
         complain(trouble.to(options.language))
     delivered = sum(delivery.delivered for delivery in done)
-    counted = plural(delivered, _DELIVERED, _MANY_DELIVERED).to(options.language)
+    counted = _DELIVERED.filled(count=delivered).to(options.language)
     tell(counted.format(count=delivered))
     waiting = [id_ for delivery in done for id_ in delivery.waiting]
     for id_ in waiting:

@@ -16,7 +16,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from companion.language.reasons import reason
-from companion.language.text import Text
+from companion.language.text import Text, Verbatim
 from ui.hall.broker import Broker
 from ui.hall.errors import (
     BrokerError,
@@ -82,7 +82,7 @@ LARGEST_PACKET = 1_048_576  # bytes; the broker withholds larger packets
 _SESSION_TAKEN_OVER = 142  # reason code: the same name has connected again
 _BAD_LOGIN = ("Bad user name or password", "Not authorized")
 _SENT_AT_ONCE = 20  # unacknowledged messages at a time: mosquitto allows no more
-_LOST_NAME = Text("ce nom est inconnu", "that name is unknown")
+_LOST_NAME = Text("that name is unknown")
 
 _log = logging.getLogger(__name__)
 
@@ -284,7 +284,7 @@ class Connection:
             self._refused = (
                 NotLetIn(**self._where)
                 if login
-                else Refused(**self._where, why=Text(str(code), str(code)))
+                else Refused(**self._where, why=Verbatim(str(code)))
             )
             client.disconnect()
             return

@@ -15,7 +15,7 @@ from companion import games
 from companion.games.errors import IllegalAction
 from companion.games.game import AnyGame
 from companion.games.leaving import Leave
-from companion.language.text import Text
+from companion.language.text import Text, Translated
 from companion.language.words import Words
 from ui.kit import trial
 from ui.kit.drawing import drawn, on_screen
@@ -132,10 +132,11 @@ def _not_said(game: AnyGame) -> Iterator[Text]:
         if options.words(game, option) is None:
             yield WORDS.text("no_words", word=option.name)
     for key, text in words.items():
-        if _facts(text.fr) != _facts(text.en):
+        others = text.translations.values() if isinstance(text, Translated) else ()
+        if any(_facts(words) != _facts(text.english) for words in others):
             yield WORDS.text("other_facts", word=key)
     for refusal in _refusals(game):
-        if "fr" not in vars(refusal) or "en" not in vars(refusal):
+        if "message" not in vars(refusal):
             yield WORDS.text("no_sentence", name=refusal.__name__)
     if Leave not in game.action_types:
         yield WORDS["no_leave"]

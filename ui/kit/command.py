@@ -9,7 +9,7 @@ import msgspec
 
 from companion import games
 from companion.games.outside import VARIABLE
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from ui.command.arguments import Commands, read_count
 from ui.command.options import Argument, Json, Options
 from ui.command.terminal import tell
@@ -18,11 +18,10 @@ from ui.kit import new_game
 BROKEN = 1
 
 
-class NotAGame(BilingualError, LookupError):
+class NotAGame(TranslatedError, LookupError):
     """The text is neither a game's name nor a game's folder."""
 
-    fr = "{name} n'est ni un jeu d'ici (il y a : {known}), ni le dossier d'un jeu."
-    en = "{name} is neither a game here (there are: {known}) nor a game's folder."
+    message = "{name} is neither a game here (there are: {known}) nor a game's folder."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,16 +32,13 @@ class NewGameOptions(Options):
         str,
         Argument(
             "name",
-            "le nom du jeu : des minuscules, des chiffres et _",
             "the game's name: small letters, digits and _",
             metavar="NAME",
         ),
     ]
     folder: Annotated[
         Path,
-        Argument(
-            "--folder", "le dossier où l'écrire", "the folder to write it into", metavar="DIR"
-        ),
+        Argument("--folder", "the folder to write it into", metavar="DIR"),
     ]
 
 
@@ -54,20 +50,18 @@ class CheckGameOptions(Options):
         str,
         Argument(
             "game",
-            "le nom d'un jeu, ou son dossier",
             "a game's name, or its folder",
             metavar="NAME_OR_FOLDER",
         ),
     ]
     seed: Annotated[
         int,
-        Argument("--seed", "la graine du hasard", "the seed of chance", read=read_count),
+        Argument("--seed", "the seed of chance", read=read_count),
     ] = 1
     pictures: Annotated[
         Path | None,
         Argument(
             "--pictures",
-            "garder dans ce dossier les images de l'écran",
             "keep the pictures of the screen in this folder",
             metavar="DIR",
         ),
@@ -76,7 +70,6 @@ class CheckGameOptions(Options):
         bool,
         Argument(
             "--no-screen",
-            "sans dessiner l'écran, ce qui est le plus long",
             "without drawing the screen, which takes longest",
         ),
     ] = False
@@ -89,14 +82,12 @@ def add_commands(commands: Commands) -> None:
         "new-game",
         NewGameOptions,
         write_new,
-        "écrire un jeu qui se joue aussitôt, à changer ensuite",
         "write a game that plays at once, to be changed",
     )
     commands.add(
         "check-game",
         CheckGameOptions,
         check_game,
-        "essayer un jeu : ce qu'il sait faire, ce qui manque",
         "try a game: what it can do, what is missing",
     )
 

@@ -10,7 +10,8 @@ import msgspec
 from companion.games.course import course
 from companion.games.game import AnyGame
 from companion.games.record import write
-from companion.language.text import LANGUAGES, Text
+from companion.language.catalogue import languages
+from companion.language.text import Text
 from companion.profiles import Profiles
 from companion.statistics.figures import figures
 from companion.statistics.story import story
@@ -98,7 +99,7 @@ def _told(trial: Trial, views: Sequence[View]) -> None:
 def _as_text(trial: Trial, views: Sequence[View]) -> None:
     del trial
     for view in views:
-        for language in LANGUAGES:
+        for language in languages():
             sheet_text(view.game, view.state, language)
 
 
@@ -119,7 +120,7 @@ def _by_voice(trial: Trial, views: Sequence[View]) -> None:
 
 def _on_paper(trial: Trial, views: Sequence[View]) -> None:
     game: AnyGame = views[-1].game
-    for language in LANGUAGES:
+    for language in languages():
         blank_sheet(BlankSheet(game, len(trial.setup.players), language))
         for view in (views[0], views[len(views) // 2], views[-1]):
             game_sheet(PlayedGame(game, view.setup, view.actions, language))
@@ -138,11 +139,11 @@ def _both(words: Text) -> None:
 
 
 FACES: dict[Text, Face] = {
-    Text("en phrases", "in sentences"): _told,
-    Text("en texte", "as text"): _as_text,
-    Text("pages des téléphones", "pages of phones"): _on_pages,
-    Text("voix", "voice"): _by_voice,
-    Text("papier", "paper"): _on_paper,
-    Text("statistiques", "statistics"): _in_statistics,
+    Text("in sentences"): _told,
+    Text("as text"): _as_text,
+    Text("pages of phones"): _on_pages,
+    Text("voice"): _by_voice,
+    Text("paper"): _on_paper,
+    Text("statistics"): _in_statistics,
 }
-SCREEN = Text("écran", "screen")
+SCREEN = Text("screen")

@@ -5,25 +5,23 @@ from pathlib import Path
 
 from companion import games
 from companion.games.outside import NameTaken
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 
 TEMPLATE = Path(__file__).with_name("template")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
 _PLACEHOLDER, _CLASS, _TITLE = "new_game", "NewGame", "New game"
 
 
-class NoGameName(BilingualError, ValueError):
+class NoGameName(TranslatedError, ValueError):
     """The name cannot name a Python package. Details: name."""
 
-    fr = "Un jeu ne peut pas s'appeler « {name} » : des minuscules, des chiffres et _, une lettre d'abord."  # noqa: E501
-    en = "A game cannot be called “{name}”: small letters, digits and _, a letter first."
+    message = "A game cannot be called “{name}”: small letters, digits and _, a letter first."
 
 
-class FolderTaken(BilingualError, FileExistsError):
+class FolderTaken(TranslatedError, FileExistsError):
     """The new game's folder exists already. Details: folder."""
 
-    fr = "{folder} existe déjà : rien n'y est écrit."
-    en = "{folder} exists already: nothing is written there."
+    message = "{folder} exists already: nothing is written there."
 
 
 def write(name: str, folder: Path) -> Path:

@@ -76,7 +76,7 @@ def play(
 
     `clever`: by the game's own simulated player, else by chance.
     """
-    with _explained("the game begins", "la partie commence"):
+    with _explained(Text("the game begins")):
         trial = _TrialGame(game, setup, folder, chance, clever=clever)
     try:
         while not trial.over and time.monotonic() < until:
@@ -116,9 +116,9 @@ class _TrialGame:
         """Do the next action, and sometimes undo, correct, or reopen the game."""
         before = self.view
         self._check(before)
-        with _explained("the simulated player chooses", "le joueur simulé choisit"):
+        with _explained(Text("the simulated player chooses")):
             message, action = self._next(before)
-        with _explained(f"{_named(action)} is done", f"on fait {_named(action)}"):
+        with _explained(Text("{action} is done", action=_named(action))):
             after = self._handle(message)
         if len(after.actions) == len(before.actions):
             why = after.notice.text if after.notice is not None else ""
@@ -136,7 +136,7 @@ class _TrialGame:
 
     def check_record(self) -> None:
         """Check that the game's record reproduces the game. Raises RecordDiffers."""
-        with _explained("the record is read again", "on relit la partie"):
+        with _explained(Text("the record is read again")):
             written = record.write(self.view.setup, self.view.actions)
             game, setup, actions = record.parse(written.encode())
             state = fold(game, setup, actions)
@@ -192,7 +192,7 @@ class _TrialGame:
     def _check(self, view: View) -> None:
         """Check that a state is sound. Raises BrokenGame."""
         game, state, players = view.game, view.state, view.setup.players
-        with _explained("the state is asked", "on interroge l'état"):
+        with _explained(Text("the state is asked")):
             game.places(state)
             finished = game.finished(state)
             standings = game.standings(state)
@@ -200,7 +200,7 @@ class _TrialGame:
             game.due_first(state)
             game.rolled(state)
             in_play = {sort.kind for sort in game.dice_in_play().sorts}
-        with _explained("the report is written", "on écrit le rapport"):
+        with _explained(Text("the report is written")):
             msgspec.json.encode(report)
         winners = view.outcome.winners if view.outcome else ()
         named = {*winners, *([] if view.to_play is None else [view.to_play])}
@@ -214,7 +214,7 @@ class _TrialGame:
                 raise GoesOn()
             return
         for choice in view.choices[:MOST_CHOICES]:
-            with _explained(f"{_named(choice)} is tried", f"on essaie {_named(choice)}"):
+            with _explained(Text("{action} is tried", action=_named(choice))):
                 try:
                     game.apply(state, choice)
                 except IllegalAction as refusal:
@@ -224,13 +224,13 @@ class _TrialGame:
         """Check that the last state still results from its actions. Raises ApplyChanges."""
         if self._chance.random() > SECOND_THOUGHTS:
             return
-        with _explained("the game is replayed", "on rejoue la partie"):
+        with _explained(Text("the game is replayed")):
             again = fold(before.game, before.setup, before.actions)
         if again != before.state:
             raise ApplyChanges(action=_named(action))
 
     def _undo_and_redo(self, before: View, after: View) -> None:
-        with _explained("an action is undone", "on annule une action"):
+        with _explained(Text("an action is undone")):
             undone = self._handle(Pressed(Press.UNDO))
             redone = self._handle(Redo())
         if undone.state != before.state or redone.state != after.state:
@@ -243,7 +243,7 @@ class _TrialGame:
         if not rolls:
             return
         index = self._chance.choice(rolls[-4:])
-        with _explained("a roll is corrected", "on corrige un lancer"):
+        with _explained(Text("a roll is corrected")):
             state = fold(game, view.setup, view.actions[: index + 1])
             dice = list(game.rolled(state) or game.thrown(view.actions[index]))
             if not dice:
@@ -262,7 +262,7 @@ class _TrialGame:
 
     def _resume(self) -> None:
         view = self.view
-        with _explained("the game is opened again", "on rouvre la partie"):
+        with _explained(Text("the game is opened again")):
             self._session.close()
             self._session = Session(self._store.open(view.id, AT), lambda: AT)
             again = self._session.view()
@@ -275,11 +275,11 @@ def _named(action: Action | None) -> str:
 
 
 @contextmanager
-def _explained(en: str, fr: str) -> Iterator[None]:
+def _explained(doing: Text) -> Iterator[None]:
     """Convert an error of the game's code to a sentence. Raises Raises."""
     try:
         yield
     except BrokenGame:
         raise
     except Exception as error:
-        raise Raises(doing=Text(fr, en), error=f"{type(error).__name__}: {error}") from error
+        raise Raises(doing=doing, error=f"{type(error).__name__}: {error}") from error

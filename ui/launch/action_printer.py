@@ -45,8 +45,8 @@ class ActionPrinter:
         self._printed = view.actions
 
 
-_TURN = Text("tour {turn} : {player}", "turn {turn}: {player}")
-_OF_ALL = Text("tour {turn} sur {turns} : {player}", "turn {turn} of {turns}: {player}")
+_TURN = Text("turn {turn}: {player}")
+_OF_ALL = Text("turn {turn} of {turns}: {player}")
 
 
 class TurnPrinter:

@@ -16,19 +16,15 @@ class RunOptions(Options):
         Path | None,
         Argument(
             "--tape",
-            "garder la soirée dans un nouveau dossier",
             "keep the evening in a new folder",
             metavar="DIR",
         ),
     ] = None
-    game: Annotated[str, game_name("--game", "ce que jouent les robots", "what bots play")] = (
-        "yahtzee"
-    )
+    game: Annotated[str, game_name("--game", "what bots play")] = "yahtzee"
     simulated: Annotated[
         bool,
         Argument(
             "--simulated",
-            "des robots jouent à la table simulée",
             "bots play at the simulated table",
         ),
     ] = False
@@ -36,7 +32,6 @@ class RunOptions(Options):
         int,
         Argument(
             "--seed",
-            "la graine du hasard, pour les dés simulés et les robots",
             "the seed of chance, for the simulated dice and the bots",
             read=read_count,
         ),
@@ -45,7 +40,6 @@ class RunOptions(Options):
         float | None,
         Argument(
             "--speed",
-            "vitesse du temps simulé, de 0,01 à 1000 ; 1 est le temps réel",
             "speed of simulated time, from 0.01 to 1000; 1 is real time",
             metavar="X",
             read=read_speed,
@@ -56,7 +50,6 @@ class RunOptions(Options):
         Path | None,
         Argument(
             "--out",
-            "où écrire des images de la partie, sans écran",
             "where to write pictures of the game, without a screen",
             metavar="DIR",
         ),
@@ -65,7 +58,6 @@ class RunOptions(Options):
         int | None,
         Argument(
             "--web",
-            "montrer aussi la partie dans un navigateur de cet ordinateur, à ce port",
             "show the game in a browser of this computer too, at this port",
             metavar="P",
             read=read_port,
@@ -73,15 +65,12 @@ class RunOptions(Options):
     ] = None
     no_face: Annotated[
         bool,
-        Argument(
-            "--no-face", "table simulée sans aucun écran", "simulated table without any screen"
-        ),
+        Argument("--no-face", "simulated table without any screen"),
     ] = False
     fault: Annotated[
         tuple[str, ...],
         Argument(
             "--fault",
-            "ce qui tombe en panne à la table simulée, et quand ; répétable (hardware/FAULTS.md)",
             "what breaks at the simulated table, and when; may be repeated (hardware/FAULTS.md)",
             metavar="NAME@20s",
         ),
@@ -90,7 +79,6 @@ class RunOptions(Options):
         bool,
         Argument(
             "--fullscreen",
-            "en plein écran ; si la caméra manque, l'attendre",
             "fill the screen; wait for a camera that is missing",
         ),
     ] = False
@@ -106,7 +94,6 @@ class PlayOptions(RunOptions):
         str,
         game_name(
             "game",
-            "le jeu à continuer ou à commencer, ou celui des robots",
             "the game to go on with or to begin, or what bots play",
         ),
     ] = field()
@@ -119,25 +106,20 @@ class TapeOptions(RunOptions):
 
     tape: Annotated[
         Path | None,
-        Argument(
-            "tape", "un nouveau dossier, voir replay", "a new folder, see replay", metavar="DIR"
-        ),
+        Argument("tape", "a new folder, see replay", metavar="DIR"),
     ] = field()
 
 
 def add_commands(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    commands.add("run", RunOptions, _run, "ouvrir le compagnon", "open the companion")
+    commands.add("run", RunOptions, _run, "open the companion")
     commands.add(
         "play",
         PlayOptions,
         _run,
-        "ouvrir le compagnon pour un jeu",
         "open the companion for one game",
     )
-    commands.add(
-        "tape", TapeOptions, _run, "l'ouvrir et garder la soirée", "open it and keep the evening"
-    )
+    commands.add("tape", TapeOptions, _run, "open it and keep the evening")
 
 
 def _run(options: RunOptions) -> int:

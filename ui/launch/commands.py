@@ -12,9 +12,10 @@ from pathlib import Path
 from companion import games as shelf
 from companion import settings
 from companion.games.outside import VARIABLE
-from companion.language.errors import BilingualError
+from companion.language.catalogue import languages
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
-from companion.language.text import LANGUAGES, Language, Text
+from companion.language.text import Language, Text
 from companion.language.typography import of
 from ui.cli import backup, games, perft, players, statistics
 from ui.cli.tournament import command as tournament
@@ -52,7 +53,7 @@ _IN_ORDER = (  # as the help lists them
     tournament.add_commands,
     kit.add_commands,
 )
-_CANNOT_GO_ON = Text("impossible", "cannot go on")
+_CANNOT_GO_ON = Text("cannot go on")
 
 
 def run(words: Sequence[str]) -> int:
@@ -63,7 +64,7 @@ def run(words: Sequence[str]) -> int:
     parsed = argparse.Namespace(data=None, language=None)
     try:
         return _run(words, parsed, language)
-    except BilingualError as failure:
+    except TranslatedError as failure:
         return _complain(failure.sentence(parsed.language or language))
     except BrokenPipeError:
         return 0  # the reader of our output has left, which is no failure
@@ -124,23 +125,18 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     # These options may stand before or after the command; with SUPPRESS, either place keeps the
     # other's value.
     common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    kept = Text(
-        "où tout est gardé (ou COMPANION_DATA)", "where everything is kept (or COMPANION_DATA)"
-    )
+    kept = Text("where everything is kept (or COMPANION_DATA)")
     common.add_argument("--data", type=Path, metavar="DIR", help=kept.to(language))
-    printed = Text("langue de ce qui s'affiche", "language of what is printed")
-    common.add_argument("--language", choices=LANGUAGES, help=printed.to(language))
-    described = Text(
-        "Lit les dés, tient le score, connaît les règles.",
-        "Reads the dice, keeps the score, knows the rules.",
-    )
+    printed = Text("language of what is printed")
+    common.add_argument("--language", choices=languages(), help=printed.to(language))
+    described = Text("Reads the dice, keeps the score, knows the rules.")
     parser = Arguments(
         language=language,
         prog="companion",
         parents=[common],
         description=described.to(language),
     )
-    parser.offer("--version", "afficher la version", "show the version", action=ShowVersion)
+    parser.offer("--version", "show the version", action=ShowVersion)
     commands = Commands(parser, common, language)
     for add_commands in _IN_ORDER:
         add_commands(commands)

@@ -10,7 +10,7 @@ from ui.command.terminal import complain
 from ui.hall import command
 from ui.hall.command import HallOptions
 
-_PAGE = Text("La page de la salle : {link}", "The hall's page: {link}")
+_PAGE = Text("The hall's page: {link}")
 
 
 def add_commands(commands: Commands) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from companion import games
 from companion.games.game import AnyGame
 from companion.games.record import parse_header
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.settings import AUTO, Settings
 from companion.storage.game_store import GameStore
@@ -69,18 +69,9 @@ if TYPE_CHECKING:
 BOT_NAMES = ("Ana", "Bo")
 THOUGHT_SECONDS = 0.4
 NOT_KEPT = 1
-_PLAYS_ALONE = Text(
-    "Pas d'écran ici : la table simulée joue une partie, ses images vont dans {out}.",
-    "No screen here: the simulated table plays a game, its pictures go to {out}.",
-)
-_KEPT = Text(
-    "Partie {id} gardée : « {program} games --simulated » la liste. Images : {out}.",
-    "Game {id} is kept: “{program} games --simulated” lists it. Pictures: {out}.",
-)
-_LOST = Text(
-    "Cette partie n'a pas pu être enregistrée en entier : le reste est perdu.",
-    "Not all of this game could be saved: the rest is lost.",
-)
+_PLAYS_ALONE = Text("No screen here: the simulated table plays a game, its pictures go to {out}.")
+_KEPT = Text("Game {id} is kept: “{program} games --simulated” lists it. Pictures: {out}.")
+_LOST = Text("Not all of this game could be saved: the rest is lost.")
 
 
 def play(
@@ -240,8 +231,9 @@ def play_by_itself(
     sheet = sheet_text(view.game, view.state, options.language)
     tell_lines(sheet, file=sys.stderr if options.simulated else sys.stdout)
     summary = Text(
-        f"Questions posées : {bots.asked} ; dés mal lus sans question : {bots.misread}.",
-        f"Questions asked: {bots.asked}; rolls misread without a question: {bots.misread}.",
+        "Questions asked: {asked}; rolls misread without a question: {misread}.",
+        asked=bots.asked,
+        misread=bots.misread,
     )
     tell(summary.to(options.language), file=sys.stderr)
     say_if_cut(tape, options)
@@ -287,7 +279,7 @@ def _go_on_where_it_stopped(machine: Wiring, asked: AnyGame | None) -> None:
         try:
             if asked is None or machine.store.load(id_).game.name == asked.name:
                 machine.resume(id_)
-        except (BilingualError, OSError) as failure:
+        except (TranslatedError, OSError) as failure:
             # Home lists the game with its problem; the evening starts there.
             complain(str(failure))
 

@@ -12,7 +12,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
 from hardware.computer.display import NoWindow, has_screen
@@ -22,28 +22,23 @@ from ui.folders import alone, settings_file, system_language
 from ui.launch.command import RunOptions
 
 
-class FaultWithoutSimulation(BilingualError, ValueError):
+class FaultWithoutSimulation(TranslatedError, ValueError):
     """The option --fault was given without --simulated."""
 
-    fr = "--fault demande --simulated : le vrai matériel a ses propres pannes."
-    en = "--fault needs --simulated: real hardware has faults of its own."
+    message = "--fault needs --simulated: real hardware has faults of its own."
 
 
-class CameraWithoutTable(BilingualError, ValueError):
+class CameraWithoutTable(TranslatedError, ValueError):
     """The option --camera was given with the simulated table."""
 
-    fr = (
-        "--camera ne va ni avec --simulated ni sans écran : des robots y jouent à la table simulée."
-    )
-    en = (
+    message = (
         "--camera goes neither with --simulated nor without a screen: "
         "there bots play at the simulated table."
     )
 
 
 _UNSEEN = Text(
-    "Aucune fenêtre ne s'ouvre ici : la table simulée joue toute seule, sans écran.",
-    "No window can be opened here: the simulated table plays by itself, without a screen.",
+    "No window can be opened here: the simulated table plays by itself, without a screen."
 )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.backup.archive import collect
 from companion.backup.daily import keep_daily
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.plain_files import printable
 from hardware.computer.clock import now
 from ui.command.terminal import complain
@@ -52,7 +52,7 @@ def daily_backups(
                     complain(f"backup: {backup.unread_settings}")
                 if backup.games or backup.discarded:
                     keep_daily(backups_folder(data), backup, today())
-            except (BilingualError, OSError) as failure:
+            except (TranslatedError, OSError) as failure:
                 complain(f"backup: {failure}")
             except Exception:
                 _log.exception("no backup could be made")

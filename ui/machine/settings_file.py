@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Language, Text
 from companion.settings import BadSettings, Settings
@@ -23,11 +23,10 @@ _EXPLAINED_AS = {
 _log = logging.getLogger(__name__)
 
 
-class ChangeNotUnderstood(BilingualError, ValueError):
+class ChangeNotUnderstood(TranslatedError, ValueError):
     """Another program left the settings file invalid. Details: name, why."""
 
-    fr = "Le fichier de réglages {name} n'est pas utilisable ({why}) : rien n'a changé."
-    en = "The settings file {name} cannot be used ({why}): nothing has changed."
+    message = "The settings file {name} cannot be used ({why}): nothing has changed."
 
 
 def revised(text: str, chosen: Settings) -> str:
@@ -123,10 +122,7 @@ class SettingsFile:
             if not isinstance(failure, OSError):
                 _log.exception("settings were not written")
             why = reason(failure)
-            self.trouble = Text(
-                f"Les réglages n'ont pas pu être enregistrés ({why.fr}).",
-                f"The settings could not be saved ({why.en}).",
-            )
+            self.trouble = Text("The settings could not be saved ({why}).", why=why)
         finally:
             self._written += 1
 

@@ -35,14 +35,10 @@ from vision.frame import Frame
 
 EMPTY_TRAY = "empty-tray.png"
 DISPLACED = Text(
-    "La caméra a changé de place : remontrez-lui le plateau (Caméra, au menu ou à l'accueil).",
-    "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home).",
+    "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home)."
 )
 MISPLACED = Text(
-    "L'image de la caméra n'a plus la forme qu'elle avait : elle est lue entière ; remontrez-lui "
-    "le plateau (Caméra, au menu ou à l'accueil).",
-    "The camera's picture has another shape than before: all of it is read; show it the tray "
-    "again (Camera, in the menu or Home).",
+    "The camera's picture has another shape than before: all of it is read; show it the tray again (Camera, in the menu or Home)."
 )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from companion import games
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.plain_files import printable
 from companion.storage.durable_file import write_whole
@@ -21,30 +21,27 @@ if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from ui.paper.subjects import PlayedGame
 
 _PDF = b"%PDF-"
-_WRITTEN = Text("Feuille écrite : {file}", "Sheet written: {file}")
+_WRITTEN = Text("Sheet written: {file}")
 
 
-class SheetOfWhat(BilingualError, ValueError):
+class SheetOfWhat(TranslatedError, ValueError):
     """The arguments name neither a game nor a blank sheet, or both."""
 
-    fr = (
-        "Une feuille de quoi ? Une partie (last, son nom ou un fichier), ou bien --blank et un jeu."
+    message = (
+        "A sheet of what? One game (last, its id or a file), or else --blank and a kind of game."
     )
-    en = "A sheet of what? One game (last, its id or a file), or else --blank and a kind of game."
 
 
-class PlayersOfFile(BilingualError, ValueError):
+class PlayersOfFile(TranslatedError, ValueError):
     """A number of players was given for a game, whose players are known."""
 
-    fr = "--players est pour une feuille vierge : la partie a ses joueurs."
-    en = "--players is for a blank sheet: the game has its own players."
+    message = "--players is for a blank sheet: the game has its own players."
 
 
-class NotOurPdf(BilingualError, FileExistsError):
+class NotOurPdf(TranslatedError, FileExistsError):
     """The output file exists and is no PDF: it may be a stored game."""
 
-    fr = "{name} existe déjà et n'est pas un PDF : choisissez un autre nom."
-    en = "{name} already exists and is no PDF: choose another name."
+    message = "{name} already exists and is no PDF: choose another name."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,13 +52,12 @@ class SheetOptions(Options):
     games_of_simulated: OfSimulated = False
     blank: Annotated[
         str | None,
-        game_name("--blank", "une feuille vierge de ce jeu", "a blank sheet of this game"),
+        game_name("--blank", "a blank sheet of this game"),
     ] = None
     players: Annotated[
         int | None,
         Argument(
             "--players",
-            "pour combien de joueurs (d'ordinaire le plus possible)",
             "for how many players (as many as can play, unless said)",
             metavar="N",
             read=read_count,
@@ -83,7 +79,6 @@ def add_sheet(commands: Commands) -> None:
         "sheet",
         SheetOptions,
         run_sheet,
-        "mettre sur papier une partie, ou une feuille vierge (PDF)",
         "put a game on paper, or make a blank sheet (PDF)",
     )
 
@@ -94,7 +89,6 @@ def add_markers(commands: Commands) -> None:
         "markers",
         MarkersOptions,
         run_markers,
-        "les repères du plateau, à imprimer",
         "the tray's marks, to print",
     )
 

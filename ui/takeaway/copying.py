@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.backup.archive import collect, pack
 from companion.games.record import write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from companion.statistics.tables import COLUMNS, fill_tables
 from companion.storage.files import is_text
@@ -104,7 +104,7 @@ def _parts(store: GameStore, id_: str, language: Language) -> tuple[tuple[str, s
         return ()
     try:
         loaded = store.load(id_)
-    except (BilingualError, OSError):
+    except (TranslatedError, OSError):
         return ()
     played = loaded.contents.entries[-1].at
     record = write(loaded.setup, loaded.history.actions, played).encode()

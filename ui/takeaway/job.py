@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from ui.takeaway.copying import Copied, Progress
 from ui.takeaway.errors import Broken
 
@@ -29,7 +29,7 @@ class Job:
     def _run(self) -> None:
         try:
             self.outcome.set_result(self._work(self.progress))
-        except (BilingualError, OSError) as failure:  # shown by the watching thread
+        except (TranslatedError, OSError) as failure:  # shown by the watching thread
             self.outcome.set_exception(failure)
         except Exception as failure:  # a bug must not end the table's screen
             _log.exception("the copy to a stick broke off")

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from companion.storage.durable_file import write_whole
 from companion.storage.game_store import GameStore
@@ -15,11 +15,10 @@ from ui.paper.subjects import PlayedGame
 from ui.takeaway.stick_folder import StickFolder
 
 
-class NoSheet(BilingualError):
+class NoSheet(TranslatedError):
     """A sheet could not be drawn; the game is unharmed."""
 
-    fr = "La feuille de cette partie n'a pas pu être dessinée ({why}) ; la partie est intacte."
-    en = "This game's sheet could not be drawn ({why}); the game is as it was."
+    message = "This game's sheet could not be drawn ({why}); the game is as it was."
 
 
 class Written(NamedTuple):

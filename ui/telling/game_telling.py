@@ -17,9 +17,9 @@ from companion.games.course import Course
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.games.standings import side_count
+from companion.language.catalogue import SOURCE
 from companion.language.points import counted_points
-from companion.language.text import Text, listed
-from companion.language.words import filled
+from companion.language.text import Changed, Joined, Text, Verbatim, listed
 from companion.table.view import View
 from ui.telling import speech
 from ui.telling.changes import Moment
@@ -154,7 +154,7 @@ class GameTelling(Generic[StateT, ActionT]):
         del at
         standings = self.game.standings(state)
         counted = self.shared["points"] if self.game.unit is None else self.game.unit[1]
-        label = Text(counted.fr.capitalize(), counted.en.capitalize())
+        label = Changed(counted, str.capitalize)
         total = sums("total", label, (standing.total for standing in standings), Kind.TOTAL)
         return (ScoreTable("standings", self.game.title, seats(len(standings)), (total,)),)
 
@@ -191,7 +191,7 @@ class GameTelling(Generic[StateT, ActionT]):
         del after
         if isinstance(action, Leave):
             left = self.shared["has_left"]
-            return Said("", Text(f"{action.player} {left.fr}", f"{action.player} {left.en}"))
+            return Said("", Joined(" ", [Verbatim(action.player), left]))
         name = self.game.to_play(before) or ""
         said = self._in_words(action, name, "action_", "")
         if said is None:
@@ -209,7 +209,7 @@ class GameTelling(Generic[StateT, ActionT]):
         if not gain:
             return said
         points = figure(gain, plus="+")
-        return Text(f"{said.fr} : {points}", f"{said.en}: {points}")
+        return Text("{sentence}: {points}", sentence=said, points=points)
 
     def measured(self, state: StateT) -> tuple[ActionT, ...]:
         """Return actions of few possible values that the rules may accept but do not list."""
@@ -284,7 +284,9 @@ class GameTelling(Generic[StateT, ActionT]):
             words = self.game.words.get(f"{prefix}{tag}")
             if words is not None:
                 with contextlib.suppress(LookupError, ValueError):  # these words need other facts
-                    return filled(words, facts)
+                    text = words.filled(**facts)
+                    text.to(SOURCE)
+                    return text
         return None
 
     def _total(self, state: StateT, player: str | None) -> int:

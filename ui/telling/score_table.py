@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.dice import Die
 from companion.games.game import Action
-from companion.language.text import Text
+from companion.language.text import Joined, Text, Verbatim
 from ui.telling.figures import figure
 
 
@@ -185,12 +185,12 @@ def sums(
 
 def plain(said: object) -> Text:
     """Return words that are the same in both languages."""
-    return Text(str(said), str(said))
+    return Verbatim(str(said))
 
 
 def joined(sentences: Sequence[Text]) -> Text:
     """Return sentences one after another."""
-    return Text(*(" ".join(each) for each in zip(*sentences, strict=True)))
+    return Joined(" ", sentences)
 
 
 def as_text(said: Text | str | int | None) -> Text:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.dice import Die
 from companion.games.game import AnyGame
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from companion.lessons import Taught
 from companion.messages import Message
@@ -124,7 +124,7 @@ class App(Protocol):
     def tell(self, words: str, *, refused: bool = False) -> None:
         """Show a sentence for a few seconds."""
 
-    def refuse(self, why: BilingualError) -> None:
+    def refuse(self, why: TranslatedError) -> None:
         """Show why an action was refused."""
 
     def switch_language(self, language: Language) -> None:

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from companion.language.text import Language, Text
-from companion.language.words import filled
+from companion.language.text import Language, Text, Verbatim
 from companion.storage.durable_file import write_whole
 from companion.storage.files import read_plain
 from hardware.computer.sticks import Stick
@@ -17,11 +16,8 @@ from ui.update.release_files import Form, ReleaseFile, version_in
 from ui.update.service import Request, read_status, request_file, write_request
 
 _NOTE = "update-asked"
-NEW = Text("C'est maintenant la version {version}.", "This is now version {version}.")
-BACK = Text(
-    "La version {asked} n'a pas pris la place : la version {version} est là, rien n'est perdu.",
-    "Version {asked} did not take over: version {version} is here, nothing is lost.",
-)
+NEW = Text("This is now version {version}.")
+BACK = Text("Version {asked} did not take over: version {version} is here, nothing is lost.")
 
 
 class Outcomes:
@@ -50,15 +46,12 @@ class Outcomes:
         if version_in(asked) is None:
             return None
         words = NEW if asked == self._version else BACK
-        return filled(words, {"asked": asked, "version": self._version})
+        return words.filled(asked=asked, version=self._version)
 
 
-DOWNLOADS = Text("les téléchargements", "the downloads")
-ASKED = Text("La version {version} est demandée…", "Version {version} is asked for…")
-UNHEARD = Text(
-    "La mise à jour ne commence pas : sur cette machine, tapez « {command} ».",
-    "The update does not begin: on this machine, type “{command}”.",
-)
+DOWNLOADS = Text("the downloads")
+ASKED = Text("Version {version} is asked for…")
+UNHEARD = Text("The update does not begin: on this machine, type “{command}”.")
 PATIENCE = 15.0  # seconds that the service may take to begin
 _log = logging.getLogger(__name__)
 
@@ -119,15 +112,15 @@ class Updates:
         version, since = self._asked
         if request_file(self._data).exists():
             if self._clock() - since < PATIENCE:
-                return Progress("working", filled(ASKED, {"version": version}))
+                return Progress("working", ASKED.filled(version=version))
             command = self._release.command if self._release is not None else ""
-            return Progress("failed", filled(UNHEARD, {"command": command}))
+            return Progress("failed", UNHEARD.filled(command=command))
         status = read_status(self._status)
         if status is None or status.version != version:
-            return Progress("working", filled(ASKED, {"version": version}))
+            return Progress("working", ASKED.filled(version=version))
         if status.state == "failed":
             self._outcomes.forget()  # people read the result now
-        return Progress(status.state, Text(status.said, status.said))
+        return Progress(status.state, Verbatim(status.said))
 
     def news(self) -> Text | None:
         """Return the result of an update requested before this start, only once, or None."""
@@ -135,7 +128,7 @@ class Updates:
 
     def _look(self) -> None:
         try:
-            sticks = [(stick.folder, Text(stick.name, stick.name)) for stick in self._sticks()]
+            sticks = [(stick.folder, Verbatim(stick.name)) for stick in self._sticks()]
             places = dict([(self._downloads, DOWNLOADS), *sticks])
             release = self._installed.newest(places)
             offer = None

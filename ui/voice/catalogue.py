@@ -11,11 +11,11 @@ from string import Formatter
 from companion.dice import Colour, DieKind
 from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.vocabulary import sort_name
-from companion.language.text import Text
+from companion.language.text import Joined, Plural, Text, Verbatim, meaning
 from companion.language.words import Words
 from ui.right_to_left import is_point
 from ui.telling import faces, speech
-from ui.voice.numbers import MOST, in_words
+from ui.voice.numbers import MOST, Spelled
 from ui.voice.phrase import Phrase, Phrases
 
 OWN = Path(__file__).with_name("words.toml")
@@ -29,12 +29,12 @@ ROUND_NUMBERS = (*range(101), *range(200, 1001, 100))
 MOST_ALIKE = 9  # dice in a hand that may show the same face
 _FEMININE = ".feminine"
 _FACES = (
-    (Text("as", "one"), Text("as", "ones")),
-    (Text("deux", "two"), Text("deux", "twos")),
-    (Text("trois", "three"), Text("trois", "threes")),
-    (Text("quatre", "four"), Text("quatre", "fours")),
-    (Text("cinq", "five"), Text("cinq", "fives")),
-    (Text("six", "six"), Text("six", "sixes")),
+    (Text("one"), meaning("faces", "ones")),
+    (Text("two"), meaning("faces", "twos")),
+    (meaning("faces", "three"), meaning("faces", "threes")),
+    (meaning("faces", "four"), meaning("faces", "fours")),
+    (Text("five"), meaning("faces", "fives")),
+    (Text("six"), meaning("faces", "sixes")),
 )
 
 
@@ -50,9 +50,8 @@ def number(count: int, mark: str = "", *, feminine: bool = False) -> Phrases:
     """Return a whole number, after "minus" if negative; `feminine`: of a French feminine noun."""
     sign = (word("minus"),) if count < 0 else ()
     size = min(abs(count), MOST)
-    words = in_words(size, feminine=feminine)
-    other = words != in_words(size)
-    return (*sign, Phrase(f"number.{size}{_FEMININE if other else ''}", words, mark))
+    words = Spelled(size, feminine=feminine)
+    return (*sign, Phrase(f"number.{size}{_FEMININE * words.feminine}", words, mark))
 
 
 def counted(
@@ -62,10 +61,7 @@ def counted(
 
     French has 0 in the singular.
     """
-    single, several = WORDS[singular], WORDS[plural]
-    words = Text(
-        single.fr if abs(count) < 2 else several.fr, single.en if abs(count) == 1 else several.en
-    )
+    words = Plural(WORDS[singular], WORDS[plural], count)
     # French forms sound alike, and English has 0 in the plural.
     key = singular if abs(count) == 1 else plural
     return (*number(count, feminine=feminine), Phrase(key, words, mark))
@@ -78,7 +74,7 @@ def points(count: int, mark: str = "") -> Phrases:
 
 def player(name: str, mark: str = "") -> Phrase:
     """Return a player's name."""
-    return Phrase(name_key(name), Text(name, name), mark)
+    return Phrase(name_key(name), Verbatim(name), mark)
 
 
 def name_key(name: str) -> str:
@@ -100,10 +96,10 @@ def _stays(sign: str) -> bool:
 def alike(count: int, face: int, mark: str = "") -> Phrase:
     """Return `count` dice that show `face`: "three fives". Raises IndexError."""
     noun = _FACES[face - 1][count > 1]
-    amount = in_words(count)
-    key = f"roll.{amount.en}.{noun.en}"
-    first = Text("un", "a") if count == 1 else amount
-    return Phrase(key, Text(f"{first.fr} {noun.fr}", f"{first.en} {noun.en}"), mark)
+    amount = Spelled(count)
+    key = f"roll.{amount}.{noun}"
+    first = Text("a") if count == 1 else amount
+    return Phrase(key, Joined(" ", [first, noun]), mark)
 
 
 def roll(values: Iterable[int], mark: str = "") -> Phrases:
@@ -128,9 +124,9 @@ def square(name: str, mark: str = "") -> Phrases:
 
 def poly_die(colour: Colour, kind: DieKind, mark: str = "") -> Phrase:
     """Return a die by its colour and shape: "dé douze vert"."""
-    sides = in_words(int(kind[1:]))
+    sides = Spelled(int(kind[1:]))
     hue = WORDS[f"colour.{colour}"]
-    text = Text(f"dé {sides.fr} {hue.fr}", f"{hue.en} D {sides.en}")
+    text = Text("{hue} D {sides}", hue=hue, sides=sides)
     return Phrase(f"die.{colour}.{kind}", text, mark)
 
 
@@ -188,7 +184,7 @@ def parts(key: str) -> tuple[str, ...]:
 
 
 def _letter(letter: str) -> Text:
-    return Text(letter.upper(), letter.upper())
+    return Verbatim(letter.upper())
 
 
 def _questions() -> Mapping[str, Text]:
@@ -201,4 +197,4 @@ def _questions() -> Mapping[str, Text]:
 
 
 def _facts(text: Text) -> bool:
-    return any(name for _, name, _, _ in Formatter().parse(text.en))
+    return any(name for _, name, _, _ in Formatter().parse(text.english))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from companion import settings
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
-from companion.language.text import Text
+from companion.language.text import Verbatim
 from companion.language.typography import of
 from companion.settings import BadSettings, Settings
 from companion.storage.durable_file import write_whole
@@ -26,25 +26,22 @@ if TYPE_CHECKING:
 _KEY = re.compile(r"[a-z]\w*(\.[\w-]+)+")  # the form of a phrase's key
 
 
-class NoSuchPhrase(BilingualError, ValueError):
+class NoSuchPhrase(TranslatedError, ValueError):
     """No phrase has that key. Details: key."""
 
-    fr = "Aucune phrase ne s'appelle {key} : companion phrases en donne la liste."
-    en = "There is no phrase {key}: companion phrases lists them."
+    message = "There is no phrase {key}: companion phrases lists them."
 
 
-class NothingToSay(BilingualError, ValueError):
+class NothingToSay(TranslatedError, ValueError):
     """The text has no words."""
 
-    fr = "Il n'y a rien à dire."
-    en = "There is nothing to say."
+    message = "There is nothing to say."
 
 
-class NoSuchPack(BilingualError, ValueError):
+class NoSuchPack(TranslatedError, ValueError):
     """The folder holds no recordings. Details: path."""
 
-    fr = "{path} n'est pas un dossier d'enregistrements WAV ou Ogg."
-    en = "{path} is not a folder of WAV or Ogg recordings."
+    message = "{path} is not a folder of WAV or Ogg recordings."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +52,6 @@ class SayOptions(Options):
         tuple[str, ...],
         Argument(
             "words",
-            "un texte, ou des phrases par leur nom (roll.three.fives)",
             "a text, or phrases by their keys (roll.three.fives)",
             metavar="TEXT|PHRASE",
         ),
@@ -64,7 +60,6 @@ class SayOptions(Options):
         str | None,
         Argument(
             "--wav",
-            "dans ce fichier WAV plutôt qu'à voix haute ; - pour la sortie standard",
             "into this WAV file instead of aloud; - for standard output",
             metavar="OUT",
         ),
@@ -73,7 +68,6 @@ class SayOptions(Options):
         Path | None,
         Argument(
             "--pack",
-            "avec les enregistrements de ce dossier (sinon ceux des réglages)",
             "with the recordings of this folder (else those of the settings)",
             metavar="DIR",
         ),
@@ -88,7 +82,6 @@ class PhrasesOptions(Options):
         Path | None,
         Argument(
             "--missing",
-            "seulement celles qui manquent dans ce dossier",
             "only those that this folder lacks",
             metavar="DIR",
         ),
@@ -101,14 +94,12 @@ def add_commands(commands: Commands) -> None:
         "say",
         SayOptions,
         run_say,
-        "dire un texte ou des phrases, avec la voix de la table",
         "say a text or phrases, in the table's voice",
     )
     commands.add(
         "phrases",
         PhrasesOptions,
         run_phrases,
-        "lister les phrases à enregistrer",
         "list the phrases that can be recorded",
     )
 
@@ -116,7 +107,7 @@ def add_commands(commands: Commands) -> None:
 def run_say(options: SayOptions) -> int:
     """Say a text or phrases aloud or into a WAV file; return 0.
 
-    Raises BilingualError, OSError.
+    Raises TranslatedError, OSError.
     """
     from hardware.sound.cards import card_to_play, sound_cards  # noqa: PLC0415
     from hardware.sound.speaker import Speaker, try_out  # noqa: PLC0415  for this command only
@@ -157,7 +148,7 @@ def run_phrases(options: PhrasesOptions) -> int:
     from ui.voice.catalogue import every, name_key  # noqa: PLC0415  for this command only
 
     pack = _pack(options.missing)
-    names = {name_key(name): Text(name, name) for name in _settings(options).names}
+    names = {name_key(name): Verbatim(name) for name in _settings(options).names}
     for key, text in {**every(), **names}.items():
         if pack is None or not pack.recording(key, options.language):
             tell_tabbed(key, text.to(options.language))
@@ -204,10 +195,10 @@ def _phrases(words: Sequence[str]) -> "Phrases":
         matches = find(word)
         if not matches and word.startswith("name.") and _KEY.fullmatch(word):
             name = word.removeprefix("name.").replace("-", " ").title()
-            matches = (Phrase(word, Text(name, name)),)
+            matches = (Phrase(word, Verbatim(name)),)
         if not matches and _KEY.fullmatch(word):
             raise NoSuchPhrase(key=word)
-        phrases += matches or (free(Text(word, word)),)
+        phrases += matches or (free(Verbatim(word)),)
     return tuple(phrase.then("," if phrase is not phrases[-1] else "") for phrase in phrases)
 
 
@@ -221,7 +212,7 @@ def _tell_problems(pack: "SoundPack", options: Options) -> None:
     for name, problem in pack.problems.items():
         sentence = (
             problem.sentence(options.language)
-            if isinstance(problem, BilingualError)
+            if isinstance(problem, TranslatedError)
             else of(name, reason(problem).to(options.language), options.language)
         )
         complain(sentence)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Protocol
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from hardware.sound.errors import NotASound
 from hardware.sound.sound import Sound
@@ -18,18 +18,16 @@ MOST_CHARACTERS = 4000
 Which = Callable[[str], str | None]
 
 
-class CannotSpeak(BilingualError):
+class CannotSpeak(TranslatedError):
     """The program produced no speech from a text. Details: program."""
 
-    fr = "{program} n'a pas pu dire cela."
-    en = "{program} could not say that."
+    message = "{program} could not say that."
 
 
-class NoSpeech(BilingualError):
+class NoSpeech(TranslatedError):
     """No program that speaks is installed."""
 
-    fr = "Aucun programme de synthèse vocale n'est installé : il faut espeak-ng."
-    en = "No program that speaks is installed: espeak-ng is wanted."
+    message = "No program that speaks is installed: espeak-ng is wanted."
 
 
 class Engine(Protocol):

@@ -50,7 +50,7 @@ class GenericTalk:
     def next_step(self, view: View) -> Phrases:
         """Return the possible next actions."""
         prompt = self._telling.prompt(view.state, situation(view)).text
-        return (sentence(prompt),) if any(prompt) else ()
+        return (sentence(prompt),) if str(prompt) else ()
 
     def report(self, view: View) -> Phrases:
         """Return who plays, the dice, the choices and everybody's total."""

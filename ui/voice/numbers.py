@@ -1,6 +1,6 @@
-"""Numbers in words, in French and English."""
+"""Numbers in words."""
 
-from companion.language.text import Text
+from companion.language.text import Language, Text
 
 _FR_UP_TO_19 = (
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
@@ -17,17 +17,27 @@ _EN_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "e
 MOST = 999_999
 
 
-def in_words(number: int, *, feminine: bool = False) -> Text:
-    """Return a whole number from 0 to MOST in words.
+class Spelled(Text):
+    """A whole number in words, in the languages that have a function here; in figures elsewhere."""
 
-    `feminine`: as French counts feminine nouns. Raises ValueError for other numbers.
-    """
-    if number not in range(MOST + 1):
-        raise ValueError(number)
-    french = _french(number)
-    if feminine and french.split("-")[-1].split(" ")[-1] == "un":
-        french += "e"
-    return Text(french, _english(number))
+    __slots__ = ("feminine", "number")
+
+    def __init__(self, number: int, /, *, feminine: bool = False) -> None:
+        """`feminine`: as French counts feminine nouns. Raises ValueError outside 0 to MOST."""
+        if number not in range(MOST + 1):
+            raise ValueError(number)
+        super().__init__("")
+        self.number = number
+        self.feminine = feminine and _french(number).split("-")[-1].split(" ")[-1] == "un"
+
+    def to(self, language: Language) -> str:
+        """Return the words; every engine reads figures itself."""
+        if language == "fr":
+            return _french(self.number) + "e" * self.feminine
+        return _english(self.number) if language == "en" else str(self.number)
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.number, self.feminine)
 
 
 def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule each

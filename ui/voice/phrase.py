@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language.text import Language, Text
+from companion.language.reasons import without_full_stop
+from companion.language.text import Changed, Language, Text
 from hardware.sound.chimes import Chime
 
 
@@ -49,7 +50,7 @@ def free(text: Text) -> Phrase:
 
 def sentence(text: Text) -> Phrase:
     """Return a whole sentence made elsewhere, with exactly one full stop."""
-    return free(Text(text.fr.rstrip("."), text.en.rstrip("."))).then(".")
+    return free(Changed(text, without_full_stop)).then(".")
 
 
 def listed(parts: Iterable[Phrases], *, joint: str = ",", end: str = ".") -> Phrases:

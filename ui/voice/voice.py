@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.language.text import Language, Text
+from companion.language.text import Language, Verbatim
 from companion.settings import Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
@@ -163,7 +163,7 @@ class Voice:
 
     def _remarked(self, words: str) -> Call:
         fully = self._settings.voice == "all"
-        return Call(None, (free(Text(words, words)).then("."),)) if fully else Call()
+        return Call(None, (free(Verbatim(words)).then("."),)) if fully else Call()
 
     def _forget(self) -> Call:
         if self._before is None:

@@ -22,7 +22,7 @@ class NotPossible(Exception):
     """A wish that cannot become a message; `text` is the reason."""
 
     def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
+        super().__init__(str(text))
         self.text = text
 
 

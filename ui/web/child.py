@@ -8,18 +8,17 @@ import sys
 import time
 from pathlib import Path
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 
 START_SECONDS = 60.0  # for the child's start on a slow machine
 END_SECONDS = 3.0
 
 
-class NotServed(BilingualError, OSError):
+class NotServed(TranslatedError, OSError):
     """A failed start of the web server."""
 
-    fr = "Les pages pour les téléphones ne sont pas servies : le port {port} est-il libre ?"
-    en = "The pages for phones are not served: is port {port} free?"
+    message = "The pages for phones are not served: is port {port} free?"
 
 
 class ServerChild:

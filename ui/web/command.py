@@ -4,24 +4,20 @@ import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from ui.command.arguments import Commands, read_port
 from ui.command.options import Argument, Options, named_folder
 from ui.command.terminal import complain, tell_link
 
 PATIENCE_SECONDS = 30.0  # for a companion that is still starting
-_WAITS = Text(
-    "En attente du compagnon : ouvrez-le, la page suivra.",
-    "Waiting for the companion: open it, and the page follows.",
-)
+_WAITS = Text("Waiting for the companion: open it, and the page follows.")
 
 
-class NoTable(BilingualError, OSError):
+class NoTable(TranslatedError, OSError):
     """No companion is running with that data folder."""
 
-    fr = "Aucun compagnon n'est ouvert avec ces données : ouvrez-le d'abord."
-    en = "No companion is open with these data: open it first."
+    message = "No companion is open with these data: open it first."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +28,6 @@ class WebOptions(Options):
         int,
         Argument(
             "--port",
-            "sur cet ordinateur, à ce port (1024 à 65535)",
             "on this computer, at this port (1024 to 65535)",
             metavar="P",
             read=read_port,
@@ -42,7 +37,6 @@ class WebOptions(Options):
         bool,
         Argument(
             "--tv",
-            "donner l'adresse de la page pour télévision",
             "give the television page's address",
         ),
     ] = False
@@ -50,13 +44,10 @@ class WebOptions(Options):
         bool,
         Argument(
             "--waits",
-            "rien que sur le réseau local, et quand la table le dit",
             "on the local network only, and when the table says so",
         ),
     ] = False
-    once: Annotated[
-        bool, Argument("--once", "finir avec le compagnon", "end with the companion")
-    ] = False
+    once: Annotated[bool, Argument("--once", "end with the companion")] = False
 
 
 def add_commands(commands: Commands) -> None:
@@ -65,7 +56,6 @@ def add_commands(commands: Commands) -> None:
         "web",
         WebOptions,
         _web,
-        "montrer la partie dans un navigateur de cet ordinateur, ou sur les téléphones",
         "show the game in a browser of this computer, or on phones",
     )
 

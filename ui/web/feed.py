@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Protocol
 
-from companion.language.text import Text
+from companion.language.text import Text, Translated
 from companion.settings import Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
@@ -207,7 +207,7 @@ class Phones:
         if not self.served and not (self._started is not None and self._started.running):
             return WORDS["no_server"]
         told = self._told.trouble
-        return None if told is None else Text(told.get("fr", ""), told.get("en", ""))
+        return None if told is None else Translated(told)
 
     @property
     def unsaved(self) -> Text | None:

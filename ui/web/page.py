@@ -130,4 +130,4 @@ def _notice(view: View) -> Json | None:
 
 
 def _or_none(said: Text | None) -> dict[str, str] | None:
-    return text(said) if said and said.en else None
+    return text(said) if said and str(said) else None

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
+from companion.language.text import translations
 from companion.language.words import Words
 from companion.profiles import COLOURS
 from ui.telling.colours import PALETTES, Palette, Rgba
@@ -70,7 +71,7 @@ def _packed(file: PageFile) -> PageFile:
 def _spoken(data: bytes) -> bytes:
     """Return a page with the sentence for browsers without scripts, in both languages."""
     said = WORDS["unscripted"]
-    parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in LANGUAGES)
+    parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in languages())
     return data.replace(_UNSCRIPTED, f'<div id="unscripted">{"".join(parts)}</div>'.encode())
 
 
@@ -97,7 +98,7 @@ def _manifest() -> bytes:
 
 def _words() -> bytes:
     words = Words.load(STATIC / "words.toml")
-    return _module("WORDS", {key: {"fr": said.fr, "en": said.en} for key, said in words.items()})
+    return _module("WORDS", {key: translations(text) for key, text in words.items()})
 
 
 def _drawings() -> bytes:

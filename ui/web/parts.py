@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.dice import Die
 from companion.games.game import Action
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.tray.draft import DraftDie
 from ui.telling.score_table import (
     BoardSquares,
@@ -39,7 +39,7 @@ UNREAD: Json = {  # an unread object, drawn as a die
 
 def text(said: Text) -> dict[str, str]:
     """Return a text as JSON."""
-    return {"fr": said.fr, "en": said.en}
+    return translations(said)
 
 
 def drawn(part: Part, key_of: KeyOf) -> Json:
@@ -82,7 +82,7 @@ def _head(label: Label) -> Json:
         return {"player": label.seat}
     of = None if label.die is None else die(label.die, label="")
     more = {"extra": label.extra, "die": label.pips, "of": of, "swatch": label.swatch}
-    said = text(label.said or Text("", ""))
+    said = text(label.said or Text(""))
     return {"text": said, **{key: value for key, value in more.items() if value}}
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.dice import DiceSort, Die, DieKind, Settled
 from companion.games.game import Action
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.messages import Act, Photograph, PhotographedDie
 from companion.table.view import View
@@ -20,7 +20,7 @@ from ui.web.protocol import PhotoDie
 from ui.web.wording import WORDS
 
 
-class NoRoll(BilingualError, ValueError):
+class NoRoll(TranslatedError, ValueError):
     """The dice of a photograph make no roll. Details: `key` of the words, and their facts."""
 
     def __init__(self, key: str, **facts: object) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.dice import Box, Reading, SeenDie, WantedDice
+from companion.language.text import Text, translations
 from vision.evaluation.labels import BadLabels, labelled, miscounted
 from vision.evaluation.misses import Miss, miss, true_values, worst
 from vision.evaluation.risk_coverage import NEVER, Judged, Risk, curve, single, tray
@@ -109,7 +110,9 @@ def evaluate(
         except BadPhotograph as failure:
             tally = Tally(images=1, bad=1, labelled=len(label["dice"]))
             true = true_values(label)
-            misses.append(Miss(name, path.name, (), (), 0, true, trouble=failure.text._asdict()))
+            misses.append(
+                Miss(name, path.name, (), (), 0, true, trouble=translations(failure.text))
+            )
         else:
             tally = compare(reading, label)
             same = _same_values(reading.dice, label["dice"])
@@ -127,8 +130,7 @@ def evaluate(
         total.add(tally)
     if not total.images:
         raise BadLabels(
-            f"No labelled photographs were found below {root.absolute()}.",
-            f"Aucune photographie étiquetée n'a été trouvée sous {root.absolute()}.",
+            Text("No labelled photographs were found below {folder}.", folder=root.absolute())
         )
     median = statistics.median(times) if times else None
     return Evaluation(

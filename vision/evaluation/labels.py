@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert
 
 from companion.dice import Reading, WantedDice
+from companion.language.text import Text
 from companion.plain_files import must_be_plain
 from vision.image.refusal import Refusal
 
@@ -78,15 +79,12 @@ def _labels(file: Path) -> dict[str, dict[str, Any]]:
         labels: dict[str, dict[str, Any]] = json.loads(file.read_text(encoding="utf-8-sig"))
         convert(labels, dict[str, _Label])
     except OSError as error:
-        raise BadLabels(
-            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=error
-        ) from error
+        raise BadLabels(Text("{file} cannot be opened.", file=file), because=error) from error
     except ValidationError as error:
         raise BadLabels(
-            f"{file} does not label dice as expected.",
-            f"{file} n'étiquette pas des dés comme attendu.",
+            Text("{file} does not label dice as expected.", file=file),
             because=error,
         ) from error
     except (ValueError, RecursionError) as error:
-        raise BadLabels(f"{file} is not JSON.", f"{file} n'est pas du JSON.") from error
+        raise BadLabels(Text("{file} is not JSON.", file=file)) from error
     return labels

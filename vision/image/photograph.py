@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.language.text import Text
 from companion.plain_files import must_be_plain
 from vision.frame import Image
 from vision.image import jpeg, webp
@@ -107,14 +108,12 @@ def load(path: Path | str) -> Image:
                 data += file.read(MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a null character is a ValueError
         raise BadPhotograph(
-            f"{name} cannot be opened.",
-            f"{name} ne peut pas être ouvert.",
+            Text("{name} cannot be opened.", name=name),
             because=error if isinstance(error, OSError) else None,
         ) from error
     if not fits:
         raise TooLarge(
-            f"{name} is too large a file for a photograph.",
-            f"{name} est un fichier trop gros pour une photographie.",
+            Text("{name} is too large a file for a photograph.", name=name),
         )
     return decode(data, name)
 
@@ -127,24 +126,30 @@ def decode(data: bytes, name: str) -> Image:
     size = header_size(data)
     if size is None:
         raise BadPhotograph(
-            f"{name} is not a PNG, JPEG or WebP photograph.",
-            f"{name} n'est pas une photographie PNG, JPEG ou WebP.",
+            Text("{name} is not a PNG, JPEG or WebP photograph.", name=name),
         )
     width, height = size
     if width * height > MOST_PIXELS:
         raise TooManyPixels(
-            f"{name} is {width} x {height} pixels, more than the 40 megapixels that are read.",
-            f"{name} fait {width} x {height} pixels, plus que les 40 mégapixels qui sont lus.",
+            Text(
+                "{name} is {width} x {height} pixels, more than the 40 megapixels that are read.",
+                name=name,
+                width=width,
+                height=height,
+            ),
         )
     if not _whole(data):
         raise _damaged(name)
     clear = data.startswith(_PNG) and _lets_through(data)
     if clear and data[_DEPTH] > 8 and width * height > MOST_DEEP_PIXELS:
         raise TooLarge(
-            f"{name} is {width} x {height} pixels of 16 bits with transparency, more than the 20 "
-            "megapixels that are read of these.",
-            f"{name} fait {width} x {height} pixels de 16 bits avec transparence, plus que les 20 "
-            "mégapixels qui en sont lus.",
+            Text(
+                "{name} is {width} x {height} pixels of 16 bits with transparency, more than the "
+                "20 megapixels that are read of these.",
+                name=name,
+                width=width,
+                height=height,
+            ),
         )
     raw = _decoded(data, _flags(data, clear=clear))
     if raw is None or raw.size == 0 or (data.startswith(jpeg.START) and _made_up(data, raw)):
@@ -211,8 +216,7 @@ def _ends_too_soon(data: bytes, raw: NDArray[np.generic]) -> bool:
 
 def _damaged(name: str) -> BadPhotograph:
     return BadPhotograph(
-        f"{name} is damaged and cannot be decoded whole.",
-        f"{name} est abîmé et ne peut pas être décodé en entier.",
+        Text("{name} is damaged and cannot be decoded whole.", name=name),
     )
 
 

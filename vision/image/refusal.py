@@ -1,20 +1,20 @@
 """Base class of errors about unusable picture and label files."""
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Language, Text
 
 
-class Refusal(BilingualError, ValueError):
+class Refusal(TranslatedError, ValueError):
     """An unusable file; its text is a single sentence.
 
     `because` is the error of the system or parser behind the refusal, added to the sentence in
     brackets.
     """
 
-    def __init__(self, en: str, fr: str, because: Exception | None = None) -> None:
+    def __init__(self, text: Text, because: Exception | None = None) -> None:
         super().__init__()
-        self._text = Text(fr, en)
+        self._text = text
         self._because = because
 
     def sentence(self, language: Language) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.dice import Colour, DieKind
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from vision.memory.patches import SIZE
 from vision.memory.samples import (
     MOST_IN_ALL,
@@ -31,18 +31,16 @@ _MOST_BYTES = 40_000_000  # once unpacked
 _KINDS = tuple(DieKind)
 
 
-class DamagedMemory(BilingualError, ValueError):
+class DamagedMemory(TranslatedError, ValueError):
     """The file holds no memory, or no longer a whole one."""
 
-    fr = "La mémoire des dés ({name}) est abîmée : elle recommence, vide."
-    en = "The memory of the dice ({name}) is damaged: it begins anew, empty."
+    message = "The memory of the dice ({name}) is damaged: it begins anew, empty."
 
 
-class OtherNetworks(BilingualError, ValueError):
+class OtherNetworks(TranslatedError, ValueError):
     """A memory whose samples come from other networks."""
 
-    fr = "La mémoire des dés ({name}) vient d'une autre version de l'œil : elle recommence."
-    en = "The memory of the dice ({name}) is of another version of the eye: it begins anew."
+    message = "The memory of the dice ({name}) is of another version of the eye: it begins anew."
 
 
 class _Face(Struct, frozen=True, array_like=True):

@@ -21,7 +21,7 @@ from companion.language.text import Text
 
 DICE = 12
 ABREAST = 6
-COLOUR_NAMES = (Text("rouge", "red"), Text("vert", "green"))
+COLOUR_NAMES = (Text("red"), Text("green"))
 
 
 def default(grid: Grid) -> Opening:

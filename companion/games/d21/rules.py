@@ -33,7 +33,7 @@ from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, leaver, reported
 from companion.games.rules_card import RulesCard
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.language.words import Words
 
 PLAYERS = range(2, 3)
@@ -41,10 +41,10 @@ COLUMNS = range(8, 17)
 ROWS = range(6, 17)
 
 REASONS = {
-    End.ALIGNED: Text("six dés de 1 à 6 alignés", "six dice from 1 to 6 in a line"),
-    End.TWO_SETS: Text("deux séries de dés de 1 à 6", "two sets of dice from 1 to 6"),
-    End.AGREED: Text("partie nulle par accord", "a draw by agreement"),
-    End.STUCK: Text("partie nulle : personne ne peut jouer", "a draw: neither player can move"),
+    End.ALIGNED: Text("six dice from 1 to 6 in a line"),
+    End.TWO_SETS: Text("two sets of dice from 1 to 6"),
+    End.AGREED: Text("a draw by agreement"),
+    End.STUCK: Text("a draw: neither player can move"),
 }
 
 
@@ -136,9 +136,9 @@ class D21(Game[D21Setup, State, D21Action]):
             return Outcome((), REASONS[state.ending.end])
         loser = players[1 - winner]
         if state.ending.end is End.RESIGNED:
-            reason = Text(f"{loser} abandonne", f"{loser} resigned")
+            reason = Text("{loser} resigned", loser=loser)
         elif state.ending.end is End.LEFT:
-            reason = Text(f"{loser} a quitté la partie", f"{loser} has left the game")
+            reason = Text("{loser} has left the game", loser=loser)
         else:
             reason = REASONS[state.ending.end]
         return Outcome((players[winner],), reason)
@@ -182,7 +182,7 @@ class D21(Game[D21Setup, State, D21Action]):
             "finished": state.finished,
             "to_play": None if state.finished else players[state.player],
             "winners": list(ended.winners) if ended else [],
-            "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
+            "reason": translations(ended.reason) if ended else None,
             "players": [
                 {
                     "name": name,

@@ -4,7 +4,7 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from companion.language.text import Text
+from companion.language.text import Text, Verbatim, translations
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
@@ -22,11 +22,15 @@ def one_spelling(colour: str) -> str:
 
 def colour_text(colour: str) -> Text:
     """Return a territory's colour as an adjective: vert, green; an unknown colour as recorded."""
-    return WORDS.get(_COLOUR + one_spelling(colour), Text(colour, colour))
+    return WORDS.get(_COLOUR + one_spelling(colour), Verbatim(colour))
 
 
 @cache
 def _known() -> dict[str, str]:
-    """Return our key of each colour by its name in either language."""
+    """Return our key of each colour by its name in any language."""
     keys = [key for key in WORDS if key.startswith(_COLOUR)]
-    return {name: key.removeprefix(_COLOUR) for key in keys for name in WORDS[key]}
+    return {
+        name: key.removeprefix(_COLOUR)
+        for key in keys
+        for name in translations(WORDS[key]).values()
+    }

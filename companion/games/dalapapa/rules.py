@@ -51,7 +51,7 @@ from companion.games.game import Game, check_players
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Text, listed
+from companion.language.text import Text, listed, translations
 
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)
@@ -202,13 +202,13 @@ class Dalapapa(Game[DalapapaSetup, State, DalapapaAction]):
         `warnings` are sentences in both languages, left out if there are none.
         """
         ended = self.outcome(state)
-        noticed = [{"fr": each.fr, "en": each.en} for each in warnings(state)]
+        noticed = [translations(each) for each in warnings(state)]
         return {
             "game": "dalapapa",
             "finished": state.finished,
             "to_play": state.to_play,
             "winners": list(ended.winners) if ended else [],
-            "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
+            "reason": translations(ended.reason) if ended else None,
             "bank": state.bank,
             "bag": state.bag,
             "last_round": _last_round(state),

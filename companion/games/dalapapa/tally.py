@@ -63,11 +63,5 @@ def _reason(state: State) -> Text:
     if len(state.left) + 1 == len(state.setup.players):
         return ONLY_ONE_LEFT
     if state.plaque is None:
-        return Text(
-            "le plus de cases marquées quand plus personne ne pouvait poser",
-            "the most squares marked when nobody could place any more",
-        )
-    return Text(
-        "le plus de cases marquées, plaque comprise",
-        "the most squares marked, plaque included",
-    )
+        return Text("the most squares marked when nobody could place any more")
+    return Text("the most squares marked, plaque included")

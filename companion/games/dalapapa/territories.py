@@ -140,7 +140,7 @@ def called(state: State, name: TerritoryId) -> Territory:
 
 def _quoted(name: TerritoryId) -> object:
     """Return an id for a sentence: text in quotation marks, as it may be invisible."""
-    return Text(f"« {name} »", f"“{name}”") if isinstance(name, str) else name
+    return Text("“{name}”", name=name) if isinstance(name, str) else name
 
 
 def _plaque_taken(state: State) -> State:

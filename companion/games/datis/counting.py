@@ -39,7 +39,7 @@ from companion.games.datis.tally import (
     paying_dice,
     risked,
 )
-from companion.language.text import Text
+from companion.language.text import Joined, Text
 
 
 def announce(state: State, action: Announce) -> State:
@@ -199,5 +199,4 @@ def _call(current: Round, player: int, action: Announce) -> Call:
 
 
 def _list(colours: tuple[Colour, ...]) -> Text:
-    names = [colour_text(colour) for colour in colours]
-    return Text(", ".join(text.fr for text in names), ", ".join(text.en for text in names))
+    return Joined(", ", [colour_text(colour) for colour in colours])

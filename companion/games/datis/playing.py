@@ -36,7 +36,7 @@ from companion.games.datis.state import State
 from companion.games.datis.tricks import Played, Verdict, judge, taken
 from companion.games.errors import NotAPlayer
 from companion.games.leaving import check_here
-from companion.language.text import Text, listed
+from companion.language.text import Joined, Text, listed
 
 
 def begin(state: State, action: Round) -> State:
@@ -237,9 +237,7 @@ def _with_colours(state: State, dice: Iterable[DatisDie]) -> State:
             allowed = seen
         if allowed and die.colour not in allowed:
             names = [colour_text(colour) for colour in allowed]
-            colours = Text(
-                ", ".join(colour.fr for colour in names), ", ".join(colour.en for colour in names)
-            )
+            colours = Joined(", ", names)
             raise NotInPlay(die=die_text(die), players=players, count=len(allowed), colours=colours)
         if die.colour not in seen:
             seen = (*seen, die.colour)

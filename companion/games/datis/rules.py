@@ -41,12 +41,12 @@ from companion.games.game import Game, Throw, check_players
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import ONLY_ONE_LEFT, Outcome, Standing
-from companion.language.text import Text, listed
+from companion.language.text import Text, listed, translations
 
 WORTH = range(1001)  # points of a bonus: up to five times the points that end a game
 
-WON = Text("le plus grand total, 200 points dépassés", "the highest total, with 200 passed")
-SHARED = Text("une égalité que la table accepte", "a tie the table accepts")
+WON = Text("the highest total, with 200 passed")
+SHARED = Text("a tie the table accepts")
 
 
 # The card's example: two dice, assured, or risked with these values.
@@ -277,7 +277,7 @@ class Datis(Game[DatisSetup, State, DatisAction]):
             "finished": state.finished,
             "to_play": None if state.awaited is None else players[state.awaited],
             "winners": list(ended.winners) if ended else [],
-            "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
+            "reason": translations(ended.reason) if ended else None,
             "phase": state.phase.value,
             "players": [
                 {
@@ -353,9 +353,8 @@ def _advice(line: Advice) -> dict[str, Any]:
 
 
 def _warning(noticed: Noticed, players: tuple[str, ...]) -> dict[str, Any]:
-    sentences = sentence(noticed, players)
     common = {"round": noticed.round, "player": players[noticed.player]}
-    words = {"fr": sentences.fr, "en": sentences.en}
+    words = translations(sentence(noticed, players))
     if isinstance(noticed, Revoke):
         return {
             "warning": "revoke",

@@ -9,7 +9,7 @@ from companion.games.datis.dice import OFFERED, DatisDie, named, whole_sets
 from companion.games.datis.errors import WrongRiskDice
 from companion.games.datis.names import WORDS, dice_text, die_text
 from companion.games.datis.state import Phase, State
-from companion.language.text import Text
+from companion.language.text import Joined, Text
 
 
 def wanted_dice(state: State) -> WantedDice | None:
@@ -101,7 +101,7 @@ def mismatch(state: State, dice: Sequence[Die]) -> Text | None:
     ]
     if not parts:
         return None
-    return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
+    return Joined(", ", parts)
 
 
 def _awaited(state: State) -> tuple[DatisDie, ...]:

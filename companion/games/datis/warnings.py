@@ -73,10 +73,7 @@ def sentence(noticed: Noticed, players: tuple[str, ...]) -> Text:
     name = players[noticed.player]
     if isinstance(noticed, OtherStarter):
         facts = {"round": noticed.round, "name": name, "due": players[noticed.due]}
-        return Text(
-            WORDS.say("starter", "fr", **facts),
-            WORDS.say("starter", "en", **facts),
-        )
+        return WORDS.text("starter", **facts)
     facts = {
         "round": noticed.round,
         "trick": noticed.trick,
@@ -84,7 +81,4 @@ def sentence(noticed: Noticed, players: tuple[str, ...]) -> Text:
         "shown": noticed.shown_in,
     }
     colour, die = colour_text(noticed.colour), die_text(noticed.die)
-    return Text(
-        WORDS.say("revoke", "fr", colour=colour.fr, die=die.fr, **facts),
-        WORDS.say("revoke", "en", colour=colour.en, die=die.en, **facts),
-    )
+    return WORDS.text("revoke", colour=colour, die=die, **facts)

@@ -49,7 +49,7 @@ from companion.games.keeping import KeepingDiceGame
 from companion.games.leaving import Leave, reported
 from companion.games.rules_card import RulesCard, signed
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Text
+from companion.language.text import Text, translations
 
 PLAYERS = range(2, 6)
 
@@ -255,7 +255,7 @@ class Desfausse(KeepingDiceGame[DesfausseSetup, State, DesfausseAction]):
             "finished": state.finished,
             "to_play": self.to_play(state),
             "winners": list(ended.winners) if ended else [],
-            "reason": {"fr": ended.reason.fr, "en": ended.reason.en} if ended else None,
+            "reason": translations(ended.reason) if ended else None,
             "round": state.round,
             "direction": _direction(state),
             "board": [

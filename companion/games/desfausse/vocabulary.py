@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.games.desfausse.hand import Hand, Sort
-from companion.language.text import Text
+from companion.language.text import Joined, Text, Verbatim
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
@@ -28,15 +28,13 @@ def difference(hand: Hand, shown: Hand) -> Text:
         )
         if different
     ]
-    return Text(" ; ".join(part.fr for part in parts), "; ".join(part.en for part in parts))
+    return Joined(Text("; "), parts)
 
 
 def joined(parts: Iterable[Text]) -> Text:
     """Return several texts, with commas."""
-    parts = tuple(parts)
-    return Text(", ".join(part.fr for part in parts), ", ".join(part.en for part in parts))
+    return Joined(", ", parts)
 
 
 def _counted(count: int, sort: Sort) -> Text:
-    name = sort_name(sort, count)
-    return Text(f"{count} {name.fr}", f"{count} {name.en}")
+    return Joined(" ", [Verbatim(str(count)), sort_name(sort, count)])

@@ -12,7 +12,7 @@ from companion.games.yahtzee.coach.analysis import analyse
 from companion.games.yahtzee.faces import equal_dice
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.language.points import counted_points
-from companion.language.text import Text, listed
+from companion.language.text import Text, Verbatim, listed
 
 LUCK_IS_MEASURED = False  # an analysis of a match takes thirty times as long as reading the match
 _KINDS = 2  # of faces: dice of more kinds are listed
@@ -83,8 +83,5 @@ def _dice(values: Sequence[int]) -> Text:
     counts = sorted(Counter(values).items(), key=lambda pair: (-pair[1], -pair[0]))
     if len(counts) > _KINDS:
         digits = "\u00a0".join(map(str, sorted(values)))  # never on two lines
-        return Text(digits, digits)
-    groups = [equal_dice(count, face) for face, count in counts]
-    return Text(
-        listed([group.fr for group in groups]).fr, listed([group.en for group in groups]).en
-    )
+        return Verbatim(digits)
+    return listed([equal_dice(count, face) for face, count in counts])

@@ -37,7 +37,7 @@ from companion.language.words import Words
 
 PLAYERS = range(1, 9)
 ROUNDS = range(1, 101)  # of a match: more than an evening allows
-_HIGHEST = Text("le plus grand total de la partie", "the highest total of the match")
+_HIGHEST = Text("the highest total of the match")
 # The dice that the card shows in boxes of the upper section.
 _SHOWN = {Box.ONES: (1, 1, 2, 5, 6), Box.THREES: (3, 3, 3, 4, 6), Box.SIXES: (2, 6, 6, 6, 6)}
 

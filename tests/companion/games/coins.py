@@ -10,7 +10,7 @@ from companion.dice import DiceSort, Die, WantedDice
 from companion.games.errors import GameOver, IllegalAction
 from companion.games.game import Action, Game, Setup, check_players
 from companion.games.standings import Outcome, Standing
-from companion.language.text import Language, Text
+from companion.language.text import Language, Translated
 from companion.language.words import Words
 
 
@@ -39,8 +39,8 @@ class Pass(Action, frozen=True, tag="pass"):
 class OneDie(IllegalAction):
     """A die that no table has."""
 
-    fr = "Un seul dé, de 1 à 6."
-    en = "One die only, from 1 to 6."
+    message = "One die only, from 1 to 6."
+    translations = {"fr": "Un seul dé, de 1 à 6."}
 
 
 class State(Struct, frozen=True):
@@ -112,7 +112,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         winners = tuple(
             standing.player for standing in self.standings(state) if standing.total == best
         )
-        return Outcome(winners, Text("premier au but", "first to the goal"))
+        return Outcome(winners, Translated({"fr": "premier au but", "en": "first to the goal"}))
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Return the points."""

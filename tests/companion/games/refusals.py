@@ -20,6 +20,6 @@ def is_refused(game: AnyGame, setup: Setup, why: type[Exception]) -> None:
         game.start(setup)
     text = caught.value.text
     assert type(caught.value) is why
-    assert text.fr.endswith(".")
-    assert text.en.endswith(".")
-    assert text.fr != text.en
+    assert text.to("fr").endswith(".")
+    assert text.to("en").endswith(".")
+    assert text.to("fr") != text.to("en")

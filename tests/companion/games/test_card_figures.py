@@ -31,7 +31,7 @@ def line(name: str, begins: str, **chosen: Any) -> Line:
         line
         for page in card(name, **chosen).pages
         for line in page.lines
-        if line.says.en.startswith(begins)
+        if line.says.to("en").startswith(begins)
     ]
     assert len(found) == 1, begins
     return found[0]
@@ -41,7 +41,7 @@ def worth(name: str, begins: str, **chosen: Any) -> str:
     """Return the worth of the card's line that begins with `begins`."""
     told = line(name, begins, **chosen).worth
     assert told is not None
-    return told.en
+    return told.to("en")
 
 
 def points(name: str, begins: str, **chosen: Any) -> int:
@@ -59,36 +59,36 @@ def test_the_dice_pictured_beside_a_box_score_there_what_the_card_says(box: Box)
         line
         for page in card("yahtzee").pages
         for line in page.lines
-        if line.dice and line.says.fr.startswith(f"{called.fr} :")
+        if line.dice and line.says.to("fr").startswith(f"{called.to('fr')} :")
     ]
     assert len(told) == 1
     assert told[0].worth is not None
-    if told[0].worth.en == "sum":
+    if told[0].worth.to("en") == "sum":
         assert score(box, told[0].dice) == sum(told[0].dice) > 0
     else:
-        assert score(box, told[0].dice) == int(told[0].worth.en)
+        assert score(box, told[0].dice) == int(told[0].worth.to("en"))
 
 
 @pytest.mark.parametrize("box", [Box.ONES, Box.THREES, Box.SIXES])
 def test_the_dice_pictured_beside_an_upper_box_score_there_what_the_card_says(box: Box) -> None:
-    told = line("yahtzee", f"in the {games.find('yahtzee').words[box].en}")
+    told = line("yahtzee", f"in the {games.find('yahtzee').words[box].to('en')}")
     assert told.worth is not None
-    assert score(box, told.dice) == int(told.worth.en)
+    assert score(box, told.dice) == int(told.worth.to("en"))
 
 
 def test_the_bonuses_of_yahtzee_are_those_that_a_sheet_adds() -> None:
     three_each = tuple(3 * value for value in range(1, 7))
     just = Sheet(points=(*three_each, *(None for _ in LOWER)))
-    assert f"from {just.upper} points" in line("yahtzee", "Bonus").says.en
+    assert f"from {just.upper} points" in line("yahtzee", "Bonus").says.to("en")
     assert just.upper_bonus == points("yahtzee", "Bonus")
     fifty = Sheet(points=tuple(50 if box is Box.YAHTZEE else None for box in BOXES))
     again = fifty.fill(Box.CHANCE, (4, 4, 4, 4, 4))
     assert again.yahtzee_bonus == points("yahtzee", "Each further Yahtzee")
-    assert "once 50 stands" in line("yahtzee", "Each further Yahtzee").says.en
+    assert "once 50 stands" in line("yahtzee", "Each further Yahtzee").says.to("en")
 
 
 def test_the_rounds_are_those_of_the_table() -> None:
-    assert line("yahtzee", "Rounds", rounds=4).says.en.endswith(": 4")
+    assert line("yahtzee", "Rounds", rounds=4).says.to("en").endswith(": 4")
 
 
 # --- Datis ------------------------------------------------------------------------------
@@ -131,7 +131,8 @@ def test_the_examples_of_datis_are_reckoned_as_a_tally_is() -> None:
     d12, d8 = DatisDie(Colour.RED, DieKind.D12), DatisDie(Colour.RED, DieKind.D8)
     assert assured([d12, d8]) == points("datis", "Example: D12 and D8 played safe") == 20
     shown = [
-        int(figure) for figure in re.findall(r"shows (\d+)", line("datis", "Example: the").says.en)
+        int(figure)
+        for figure in re.findall(r"shows (\d+)", line("datis", "Example: the").says.to("en"))
     ]
     assert risked(dict(zip((d12, d8), shown, strict=True))) == points("datis", "Example: the")
 
@@ -165,14 +166,14 @@ def test_a_trophy_is_worth_on_the_board_what_the_card_says(column: Any, begins: 
 def test_the_hand_and_the_tokens_of_desfausse_are_those_of_a_new_game() -> None:
     state = desfausse.GAME.start(desfausse.setup())
     hand = state.hands[0]
-    told = line("desfausse", "In each round").says.en
+    told = line("desfausse", "In each round").says.to("en")
     assert f"{len(hand) - hand.big} small dice and {hand.big} big ones" in told
     assert {hand[sort] * 2 for sort in hand.sorts} == {len(hand) - hand.big, hand.big}
 
 
 def test_a_combination_is_told_as_the_table_plays_it() -> None:
-    assert "two or more" in line("desfausse", "Combination", single=False).says.en
-    assert "one die" in line("desfausse", "Combination", single=True).says.en
+    assert "two or more" in line("desfausse", "Combination", single=False).says.to("en")
+    assert "one die" in line("desfausse", "Combination", single=True).says.to("en")
 
 
 # --- D.21 -------------------------------------------------------------------------------
@@ -188,14 +189,18 @@ def test_a_jump_turns_a_die_of_d21_as_the_card_shows(begins: str) -> None:
 
 
 def test_neighbours_are_jumped_over_where_the_table_plays_so() -> None:
-    assert line("d21", "A neighbour", jump_from_adjacent=True).says.en.endswith(
-        "jumped over too (an option)."
+    assert (
+        line("d21", "A neighbour", jump_from_adjacent=True)
+        .says.to("en")
+        .endswith("jumped over too (an option).")
     )
-    assert "may not" in line("d21", "A neighbour", jump_from_adjacent=False).says.en
+    assert "may not" in line("d21", "A neighbour", jump_from_adjacent=False).says.to("en")
 
 
 def test_a_line_of_d21_is_told_in_the_order_that_the_table_plays() -> None:
-    assert line("d21", "in a line", alignment_order="any").says.en == "in a line, in any order"
+    assert (
+        line("d21", "in a line", alignment_order="any").says.to("en") == "in a line, in any order"
+    )
 
 
 # --- Dalapapa Domaine -------------------------------------------------------------------

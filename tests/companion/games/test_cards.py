@@ -9,7 +9,8 @@ import pytest
 from companion import games
 from companion.games.game import AnyGame, Setup
 from companion.games.rules_card import Line, RulesCard
-from companion.language.text import LANGUAGES, Text
+from companion.language.catalogue import languages
+from companion.language.text import Text
 from tests.companion.games import toy
 from ui.telling.options import PLACEHOLDERS, Value, defaults, make, options
 
@@ -55,25 +56,25 @@ def test_no_game_lacks_its_card(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_both_languages_name_the_same_figures(name: str) -> None:
-    assert [text for text in texts(name) if facts(text.fr) != facts(text.en)] == []
+    assert [text for text in texts(name) if facts(text.to("fr")) != facts(text.to("en"))] == []
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_line_is_short(name: str) -> None:
-    said = [text.to(language) for text in texts(name) for language in LANGUAGES]
+    said = [text.to(language) for text in texts(name) for language in languages()]
     assert [words for words in said if len(words) > SHORT] == []
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_figure_comes_from_the_rules_and_none_is_written_by_hand(name: str) -> None:
-    said = [re.sub(r"{\w+}", "", text.to(tongue)) for text in texts(name) for tongue in LANGUAGES]
+    said = [re.sub(r"{\w+}", "", text.to(tongue)) for text in texts(name) for tongue in languages()]
     assert [words for words in said if re.search(r"\d", NAMES.sub("", words))] == []
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_figure_that_a_game_gives_is_named(name: str) -> None:
     game = games.find(name)
-    named = {fact for text in texts(name) for fact in facts(text.fr)}
+    named = {fact for text in texts(name) for fact in facts(text.to("fr"))}
     hung_on = {line.when for line in written(name) if line.when is not None}
     assert named | hung_on == set(game.figures(setup(game)))
 
@@ -83,7 +84,7 @@ def test_the_card_can_be_read_whatever_is_chosen(name: str) -> None:
     for option in options(games.find(name)):
         for value in option.choices:
             said = card(name, **{option.name: value})
-            assert not any("{" in line.says.fr for page in said.pages for line in page.lines)
+            assert not any("{" in line.says.to("fr") for page in said.pages for line in page.lines)
 
 
 def test_a_game_without_a_card_has_none(tmp_path: Path) -> None:

@@ -79,13 +79,13 @@ def test_a_game_is_over_when_nobody_is_to_play_and_nothing_can_be_done() -> None
 
 def test_who_is_in_first_place_wins() -> None:
     assert outcome(Race(), ANA, BO).winners == ("Ana",)
-    assert outcome(Race(), ANA, BO).reason.en == "the highest total"
+    assert outcome(Race(), ANA, BO).reason.to("en") == "the highest total"
     assert outcome(Race(), ANA, BO, CY).winners == ("Ana", "Cy")
 
 
 def test_where_fewer_points_are_better_the_fewest_win() -> None:
     assert outcome(FewestRace(), ANA, BO, CY).winners == ("Bo",)
-    assert outcome(FewestRace(), ANA, BO).reason.en == "the lowest total"
+    assert outcome(FewestRace(), ANA, BO).reason.to("en") == "the lowest total"
     assert FewestRace().places(ended(ANA, BO, CY)) == (2, 1, 2)
 
 
@@ -119,7 +119,7 @@ def test_nobody_wins_alone() -> None:
 
 def test_the_last_player_who_stays_wins() -> None:
     found = outcome(Race(), Standing("Ana", 9, left=True), BO)
-    assert (found.winners, found.reason.en) == (("Bo",), "everybody else has left")
+    assert (found.winners, found.reason.to("en")) == (("Bo",), "everybody else has left")
 
 
 def test_the_report_holds_places_teams_and_the_state() -> None:

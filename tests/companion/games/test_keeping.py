@@ -101,7 +101,7 @@ def test_dice_that_are_seen_become_a_roll() -> None:
 def test_before_the_first_roll_the_dice_are_due() -> None:
     due = GAME.due_first(START)
     assert due is not None
-    assert due.en == "Roll the dice first."
+    assert due.to("en") == "Roll the dice first."
     assert GAME.due_first(rolled(Roll((4, 2, 1)))) is None
 
 

@@ -208,11 +208,11 @@ def test_the_dice_beside_a_bonus_earn_it(begins: str, kind: BonusKind) -> None:
 def test_the_examples_are_pictured_with_the_dice_told() -> None:
     told = line("datis", "Example: D12 and D8").worth
     assert told is not None
-    assert assured(map(datis, pictured("datis", "Example: D12 and D8"))) == int(told.en)
+    assert assured(map(datis, pictured("datis", "Example: D12 and D8"))) == int(told.to("en"))
     shown = sum(die.value or 0 for die in pictured("datis", "Example: the"))
     told = line("datis", "Example: the").worth
     assert told is not None
-    assert 2 * shown == int(told.en)
+    assert 2 * shown == int(told.to("en"))
 
 
 # --- D.21 -------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def test_a_jump_is_pictured_with_the_dice_that_are_told(begins: str) -> None:
     told = line("d21", begins)
     assert told.worth is not None
     assert (jumper, foe) == told.dice
-    assert after == int(told.worth.en)
+    assert after == int(told.worth.to("en"))
 
 
 def test_a_line_pictured_shows_one_to_six_on_adjacent_squares() -> None:
@@ -286,6 +286,6 @@ def test_as_many_connections_are_pictured_as_are_told(begins: str, count: int) -
 def test_as_many_tokens_are_pictured_as_are_told() -> None:
     for begins, told in (("Each has", "2"), ("Another whole turn", "−2")):
         shown = line("dalapapa", begins)
-        assert told in (shown.worth.en if shown.worth else shown.says.en)
+        assert told in (shown.worth.to("en") if shown.worth else shown.says.to("en"))
         assert shown.shown == (Sign.TOKEN,) * 2
     assert PLAQUE == 5

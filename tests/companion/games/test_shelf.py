@@ -137,4 +137,4 @@ def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
     (stored,) = store.games()
     assert stored.game == "coins"
     assert stored.trouble is not None
-    assert "The game “coins” is not installed here" in stored.trouble.en
+    assert "The game “coins” is not installed here" in stored.trouble.to("en")

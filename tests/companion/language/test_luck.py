@@ -18,8 +18,8 @@ from companion.language.luck import luck_word
     ],
 )
 def test_the_word_depends_on_the_distance_from_the_average(gave: float, word: str) -> None:
-    assert luck_word(gave, 10).en == word
+    assert luck_word(gave, 10).to("en") == word
 
 
 def test_without_a_spread_everything_is_as_expected() -> None:
-    assert luck_word(3, 0).fr == "comme prévu"
+    assert luck_word(3, 0).to("fr") == "comme prévu"

@@ -11,6 +11,7 @@ import ui
 import vision
 from companion.games.errors import GameOver
 from companion.language.reasons import reason
+from tests.language import both
 
 COMMON = (
     "ENOSPC",
@@ -31,11 +32,11 @@ COMMON = (
 def test_a_common_reason_has_its_words_in_each_language(name: str) -> None:
     number = getattr(errno, name)
     said = reason(OSError(number, os.strerror(number), "/a/file"))
-    assert said.fr != said.en
-    assert os.strerror(number) not in said.fr
-    assert f"erreur {number}" not in said.fr
-    assert "/a/file" not in said.fr + said.en
-    assert not said.fr.endswith(".")
+    assert said.to("fr") != said.to("en")
+    assert os.strerror(number) not in said.to("fr")
+    assert f"erreur {number}" not in said.to("fr")
+    assert "/a/file" not in said.to("fr") + said.to("en")
+    assert not said.to("fr").endswith(".")
 
 
 def test_a_full_disk_is_told_as_such() -> None:
@@ -45,17 +46,17 @@ def test_a_full_disk_is_told_as_such() -> None:
 
 def test_a_rare_reason_is_told_by_its_number() -> None:
     said = reason(OSError(errno.EPROTO, "Protocol error"))
-    assert said.fr == f"erreur {errno.EPROTO} du système"
-    assert said.en == f"Protocol error (error {errno.EPROTO})"
+    assert said.to("fr") == f"erreur {errno.EPROTO} du système"
+    assert said.to("en") == f"Protocol error (error {errno.EPROTO})"
 
 
 def test_a_sentence_of_our_own_stands_in_brackets_without_its_full_stop() -> None:
-    assert reason(GameOver()) == ("La partie est terminée", "The game is over")
+    assert both(reason(GameOver())) == ("La partie est terminée", "The game is over")
 
 
 def test_what_the_system_did_not_refuse_is_told_in_its_own_words() -> None:
-    assert reason(ValueError("line 3")) == ("line 3", "line 3")
-    assert reason(OSError("cut short")) == ("cut short", "cut short")
+    assert both(reason(ValueError("line 3"))) == ("line 3", "line 3")
+    assert both(reason(OSError("cut short"))) == ("cut short", "cut short")
 
 
 def test_no_sentence_is_made_of_the_systems_own_words() -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from companion.language.reasons import misunderstood, reason
+from tests.language import both
 
 
 class Box(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,7 +78,7 @@ def test_a_wrong_value_is_told_in_french_with_its_place(value: Any, told: str) -
     ],
 )
 def test_what_a_line_lacks_or_is_not_is_told_in_french(text: bytes, told: str) -> None:
-    assert reason(failure(lambda: msgspec.json.decode(text, type=Must))).fr == told
+    assert reason(failure(lambda: msgspec.json.decode(text, type=Must))).to("fr") == told
 
 
 @pytest.mark.parametrize(
@@ -92,16 +93,16 @@ def test_what_a_line_lacks_or_is_not_is_told_in_french(text: bytes, told: str) -
     ],
 )
 def test_a_slip_in_a_settings_file_is_told_in_french_with_its_line(text: str, told: str) -> None:
-    assert reason(failure(lambda: tomllib.loads(text))).fr == told
+    assert reason(failure(lambda: tomllib.loads(text))).to("fr") == told
 
 
 def test_other_json_is_told_in_french_with_its_line() -> None:
     said = reason(failure(lambda: json.loads('{\n"a": }')))
-    assert said.fr == "écriture non comprise, ligne 2, colonne 6"
+    assert said.to("fr") == "écriture non comprise, ligne 2, colonne 6"
 
 
 def test_bytes_that_are_no_text_and_texts_without_bottom_are_told_in_both_languages() -> None:
-    assert reason(failure(b"\xff".decode)) == (
+    assert both(reason(failure(b"\xff".decode))) == (
         "ce n'est pas du texte UTF-8",
         "it is not UTF-8 text",
     )

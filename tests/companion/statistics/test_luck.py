@@ -17,6 +17,7 @@ from companion.statistics.luck import Luck, joined, luck, measures
 from companion.statistics.wording import luck_text
 from tests.companion.bots import play, set_up
 from tests.companion.statistics.goldens import golden
+from tests.language import both
 
 MEASURED = ("yahtzee", "datis", "desfausse")
 
@@ -95,7 +96,7 @@ def test_luck_is_among_the_figures_where_it_costs_little() -> None:
     ],
 )
 def test_luck_is_told_in_words_first_then_in_figures(told: Luck, fr: str, en: str) -> None:
-    assert luck_text(told) == (fr, en)
+    assert both(luck_text(told)) == (fr, en)
 
 
 def played(name: str, folder: Path, seed: int) -> Course:
@@ -111,7 +112,9 @@ def usual(name: str, folder: Path, count: int) -> tuple[float, float, float]:
     """
     found = [one for seed in range(count) for one in luck(played(name, folder, seed))]
     scores = [one.gave / one.spread for one in found]
-    within = sum(luck_word(one.gave, one.spread).en == "as expected" for one in found) / len(found)
+    within = sum(luck_word(one.gave, one.spread).to("en") == "as expected" for one in found) / len(
+        found
+    )
     return sum(scores) / len(scores), sum(score**2 for score in scores) / len(scores), within
 
 

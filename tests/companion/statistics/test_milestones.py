@@ -9,6 +9,7 @@ from companion.statistics.figures import GameFigures, PlayerFigures
 from companion.statistics.milestones import Milestone, MilestoneKind, milestones
 from companion.statistics.store import GameLine
 from companion.statistics.wording import milestone_text
+from tests.language import both
 
 
 def game(
@@ -166,7 +167,7 @@ def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None
     ],
 )
 def test_a_milestone_is_one_sentence(reached: Milestone, fr: str, en: str) -> None:
-    assert milestone_text(reached) == (fr, en)
+    assert both(milestone_text(reached)) == (fr, en)
 
 
 def test_a_game_played_alone_is_neither_a_win_nor_the_end_of_a_run() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from companion import games
 from companion.dice import Reading, Settled
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.messages import Act, LostSight, Pencil, Saw
 from companion.storage.entries import Entry
 from companion.storage.game_store import GameStore
@@ -77,7 +77,7 @@ def check(folder: Path, name: str, chance: Random) -> str:
     whole = b"".join(sound.splitlines(keepends=True)[:intact])
     if spoilt != whole or (intact < len(entries) and spoilt_tip == tip):
         assert view.notice is not None
-        assert "damaged" in view.notice.text.en
+        assert "damaged" in view.notice.text.to("en")
         assert [copy.read_bytes() for copy in folder.glob(f"{id_}.damaged-20250102200000*")] == [
             spoilt
         ]
@@ -92,7 +92,7 @@ def refused(store: GameStore, id_: str, spoilt: bytes) -> str:
         listed = store.games()
         assert [game.id for game in listed] == [id_]
         assert listed[0].trouble is not None
-    with pytest.raises(BilingualError) as told:
+    with pytest.raises(TranslatedError) as told:
         store.open(id_, LATER)
     assert id_ in told.value.sentence("en")
     assert told.value.sentence("en") != told.value.sentence("fr")

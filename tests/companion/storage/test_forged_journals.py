@@ -10,7 +10,7 @@ from companion.backup.archive import collect
 from companion.backup.restore import restore
 from companion.games import record
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.messages import Act
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -29,9 +29,9 @@ def look_at(folder: Path, id_: str) -> str:
     restore(collect(folder, folder / "none", LATER), elsewhere, LATER, replace=False)
     try:
         loaded = store.load(id_)
-    except BilingualError:
+    except TranslatedError:
         assert listed.trouble is not None
-        assert listed.trouble.fr != listed.trouble.en
+        assert listed.trouble.to("fr") != listed.trouble.to("en")
         store.create(*begun(), LATER).journal.close()
         return "refused"
     written = record.write(loaded.setup, loaded.history.actions).encode()
@@ -114,7 +114,7 @@ def test_a_game_with_a_longer_name_than_there_can_be_is_listed_with_what_is_wron
     (listed,) = GameStore(tmp_path).games()
     assert listed.trouble is not None
     assert look_at(tmp_path, id_) == "refused"
-    assert "A name has 200 letters at most" in listed.trouble.en
+    assert "A name has 200 letters at most" in listed.trouble.to("en")
 
 
 def test_forging_nothing_leaves_a_journal_as_it_was() -> None:

@@ -151,7 +151,7 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
         begun = session.view()
         assert begun.unsaved == 1
         assert begun.notice is not None
-        assert "as soon as there is room" in begun.notice.text.en
+        assert "as soon as there is room" in begun.notice.text.to("en")
         session.handle(Act(ACTIONS[0]))
         assert session.view().unsaved == 2
         assert session.view().actions == ACTIONS[:1]
@@ -219,7 +219,7 @@ def test_a_stored_game_is_gone_on_with_on_a_disk_that_became_read_only(store: Ga
         view = session.view()
         assert view.unsaved == 1
         assert view.notice is not None
-        assert "no longer saves" in view.notice.text.en
+        assert "no longer saves" in view.notice.text.to("en")
     assert store.load(name).history.actions == ACTIONS[:3]
     assert session.save()
     with pytest.raises(FileInUse):

@@ -23,8 +23,8 @@ def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_
     (game,) = store.games()
     assert game.actions == len(ACTIONS) - 1
     assert game.trouble is not None
-    assert "4 actions are safe" in game.trouble.en
-    assert "4 actions sont sauves" in game.trouble.fr
+    assert "4 actions are safe" in game.trouble.to("en")
+    assert "4 actions sont sauves" in game.trouble.to("fr")
 
 
 def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
@@ -38,7 +38,7 @@ def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
     view = session.view()
     assert view.actions == ACTIONS[:-1]
     assert view.notice is not None
-    assert "damaged" in view.notice.text.en
+    assert "damaged" in view.notice.text.to("en")
     assert (tmp_path / "games" / f"{name}.damaged-20250101210000").read_bytes() == spoilt
     session.handle(Act(ACTIONS[-1]))
     session.close()
@@ -60,7 +60,7 @@ def test_a_damaged_game_is_gone_on_with_on_a_full_disk_and_nothing_of_it_is_lost
         view = session.view()
         assert view.actions == ACTIONS[:-1]
         assert view.notice is not None
-        assert "damaged" in view.notice.text.en
+        assert "damaged" in view.notice.text.to("en")
         session.handle(Act(ACTIONS[-1]))
         assert session.view().unsaved == 1
         assert path.read_bytes() == spoilt
@@ -184,8 +184,8 @@ def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
     listed, unreadable = store.games()
     assert (listed.id, listed.trouble) == (name, None)
     assert unreadable.trouble is not None
-    assert "caf?.journal n'est pas du texte" in unreadable.trouble.fr
-    assert "caf?.journal is not text" in unreadable.trouble.en
+    assert "caf?.journal n'est pas du texte" in unreadable.trouble.to("fr")
+    assert "caf?.journal is not text" in unreadable.trouble.to("en")
     assert (store.last(), list(store.last_setups("yahtzee"))) == (name, [SETUP])
     assert store.games() == (listed, unreadable)
     store.discard(unreadable.id)

@@ -243,7 +243,7 @@ def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
     table, watcher = running(store)
     view = watcher.wait(table.submit(Pencil(None)))
     assert view.notice is not None
-    assert "went wrong" in view.notice.text.en
+    assert "went wrong" in view.notice.text.to("en")
     view = watcher.wait(table.submit(Act(ACTIONS[0])))
     assert (view.notice, view.actions) == (None, ACTIONS[:1])
     table.stop()
@@ -260,7 +260,7 @@ def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes
     view = watcher.wait(ticket)
     assert (view.handled, view.actions) == (ticket, ACTIONS[:1])
     assert view.notice is not None
-    assert "went wrong" in view.notice.text.en
+    assert "went wrong" in view.notice.text.to("en")
     view = watcher.wait(table.submit(Act(ACTIONS[2])))
     assert (view.notice, view.actions) == (None, ACTIONS[:3])
     table.stop()
@@ -293,7 +293,7 @@ def test_an_error_of_our_own_in_saving_is_said_once_and_it_is_tried_again(
         assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
     table.listen(lambda view: None if view.unsaved else saved.set())
     assert saved.wait(PATIENCE)
-    said = [view.notice.text.en for view in watcher.views if view.notice is not None]
+    said = [view.notice.text.to("en") for view in watcher.views if view.notice is not None]
     assert len([text for text in said if "went wrong" in text]) == 1
     table.stop()
     assert store.load(table.view.id).history.actions == ACTIONS[:1]

@@ -74,8 +74,8 @@ def test_a_die_of_the_wrong_colour_is_asked_about_and_nothing_is_scored(session:
     assert view.draft is not None
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
-    assert told.en == "1 small red missing; 1 small green too many"
-    assert told.fr == "il manque 1 petit rouge ; 1 petit vert de trop"
+    assert told.to("en") == "1 small red missing; 1 small green too many"
+    assert told.to("fr") == "il manque 1 petit rouge ; 1 petit vert de trop"
     assert rolls(session) == 0
 
 
@@ -107,7 +107,7 @@ def test_the_missing_die_of_too_few_is_named(session: Session) -> None:
     assert view.draft is not None
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
-    assert told.en == "1 big green missing"
+    assert told.to("en") == "1 big green missing"
     session.handle(AddDie(Die(4, colour=GREEN, size=BIG)))
     assert rolls(session) == 1
 

@@ -22,6 +22,7 @@ from hardware.gpio.button_box import PLAYERS, ButtonBox, ButtonPress
 from hardware.gpio.pins import forbidden, mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
 from tests.hardware.gpio.fake_lgpio import FakeLgpio, pi_with
+from tests.language import both
 
 PINS = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 27, ButtonPress.UNDO: 22}
 
@@ -260,7 +261,7 @@ def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seco
 
 @pytest.mark.parametrize("press", ButtonPress)
 def test_every_button_has_a_name_in_each_language(press: ButtonPress) -> None:
-    french, english = (button_name(press.value, language) for language in ("fr", "en"))
+    french, english = both(button_name(press.value))
     assert "_" not in french + english
     assert french != english
 

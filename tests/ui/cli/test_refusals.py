@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.language import both
 from ui.cli.main import main
 from ui.machine.eye.command.evaluation_report import readings_in
 from vision.evaluation.labels import labelled
@@ -33,14 +34,14 @@ def test_what_cannot_be_opened_is_told_with_the_reason(
     with pytest.raises(Refusal) as caught:
         opened(tmp_path)
     said = caught.value.text
-    assert said.en.endswith(" cannot be opened (it is a folder).")
-    assert said.fr.endswith(" (c'est un dossier).")
+    assert said.to("en").endswith(" cannot be opened (it is a folder).")
+    assert said.to("fr").endswith(" (c'est un dossier).")
 
 
 def test_what_the_system_did_not_refuse_is_told_as_it_is() -> None:
     with pytest.raises(Refusal) as caught:
         decode(b"GIF89a", "a.gif")
-    assert caught.value.text == (
+    assert both(caught.value.text) == (
         "a.gif n'est pas une photographie PNG, JPEG ou WebP.",
         "a.gif is not a PNG, JPEG or WebP photograph.",
     )

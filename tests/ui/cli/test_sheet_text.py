@@ -13,7 +13,7 @@ from companion.games.leaving import Leave
 from companion.games.record import parse
 from companion.games.yahtzee.actions import Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import Language
 from tests.companion.bots import set_up
 from tests.companion.evening import whole_game
 from tests.companion.games import toy
@@ -22,6 +22,7 @@ from tests.companion.games.dalapapa import play as dalapapa
 from tests.companion.games.datis import table as datis
 from tests.companion.games.desfausse import tabletop as desfausse
 from tests.companion.games.yahtzee import play as yahtzee
+from tests.language import BOTH
 from tests.ui.touch.evening import yahtzee as yahtzee_setup
 from tests.ui.web.played import GAMES, opening
 from ui.cli.sheet_text import sheet_text
@@ -53,7 +54,7 @@ def test_a_game_of_rules_alone_has_its_points_and_who_is_to_play(coins: AnyGame)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_every_game_is_told_in_both_languages(name: str) -> None:
     for view in opening(name)[::6]:
-        french, english = (sheet_text(view.game, view.state, language) for language in LANGUAGES)
+        french, english = (sheet_text(view.game, view.state, language) for language in BOTH)
         assert french != english
         assert "{" not in french + english
         assert all(player in french and player in english for player in view.setup.players)
@@ -68,7 +69,7 @@ def test_who_has_left_is_named(name: str) -> None:
     assert f"{gone} a quitté la partie." in sheet_text(game, state, "fr")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BOTH)
 def test_a_table_has_a_column_a_player_as_wide_as_the_name(language: Language) -> None:
     sixes = yahtzee.roll(6, 6, 6, 6, 6)
     state = yahtzee.played(sixes, Score(Box.CHANCE), count=3)
@@ -100,7 +101,7 @@ def test_a_match_of_several_rounds_shows_each_and_who_won_it() -> None:
     assert "Round" not in sheet_text(YAHTZEE, once, "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BOTH)
 def test_a_board_is_shown_from_the_first_players_side(language: Language) -> None:
     state = d21.board("a1:3 c2:4", "j10:6 d5:1")
     lines = sheet_text(games.find("d21"), state, language).splitlines()

@@ -37,7 +37,7 @@ def paint(*words: str) -> PaintOptions:
         painted.append(options)
         return 0
 
-    commands.add("paint", PaintOptions, run, "peindre", "paint")
+    commands.add("paint", PaintOptions, run, "paint")
     parsed = parser.parse_args(["paint", *words])
     assert parsed.run(vars(parsed) | COMMON) == 0
     return painted[0]

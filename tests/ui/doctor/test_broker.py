@@ -24,7 +24,7 @@ def told_of(probe: Probe, port: int) -> Probe:
 
 def test_without_a_broker_in_the_settings_there_is_nothing_to_do(probe: Probe) -> None:
     found = broker(probe)
-    assert (found.level, found.text.en) == (
+    assert (found.level, found.text.to("en")) == (
         Level.OK,
         "none is wanted: the table speaks to nobody.",
     )
@@ -33,17 +33,17 @@ def test_without_a_broker_in_the_settings_there_is_nothing_to_do(probe: Probe) -
 def test_a_broker_that_is_away_is_something_to_do(probe: Probe) -> None:
     found = broker(told_of(probe, free_port()))
     assert found.level is Level.TO_DO
-    assert "cannot be reached" in found.text.en
-    assert "n'est pas joignable" in found.text.fr
+    assert "cannot be reached" in found.text.to("en")
+    assert "n'est pas joignable" in found.text.to("fr")
 
 
 def test_a_kiosk_whose_service_is_not_installed_is_told_how(probe: Probe) -> None:
     units = probe.root / "etc" / "systemd" / "system"
     units.mkdir(parents=True)
     (units / "table-companion.service").touch()
-    assert "install.sh update" in broker(told_of(probe, 1)).text.en
+    assert "install.sh update" in broker(told_of(probe, 1)).text.to("en")
     (units / "table-companion-mqtt.service").touch()
-    assert "cannot be reached" in broker(told_of(probe, free_port())).text.en
+    assert "cannot be reached" in broker(told_of(probe, free_port())).text.to("en")
 
 
 def test_the_kiosk_of_the_package_counts_once_it_starts_and_has_its_own_remedy(
@@ -56,13 +56,13 @@ def test_the_kiosk_of_the_package_counts_once_it_starts_and_has_its_own_remedy(
     ):
         file.parent.mkdir(parents=True)
         file.touch()
-    assert "cannot be reached" in broker(told_of(probe, free_port())).text.en
+    assert "cannot be reached" in broker(told_of(probe, free_port())).text.to("en")
     wants = units / "multi-user.target.wants" / "table-companion.service"
     wants.parent.mkdir(parents=True)
     wants.touch()
     found = broker(told_of(probe, 1))
-    assert "sudo dpkg-reconfigure table-companion installs the service" in found.text.en
-    assert "sudo dpkg-reconfigure table-companion installe le service" in found.text.fr
+    assert "sudo dpkg-reconfigure table-companion installs the service" in found.text.to("en")
+    assert "sudo dpkg-reconfigure table-companion installe le service" in found.text.to("fr")
 
 
 @needed
@@ -72,11 +72,11 @@ def test_a_broker_that_lets_the_table_in_is_well_and_what_waits_is_counted(
     running = Mosquitto(tmp_path / "broker")
     try:
         table = ClubTable(tmp_path, "Table 1", running.port)
-        assert "nothing waits" in broker(told_of(probe, running.port)).text.en
+        assert "nothing waits" in broker(told_of(probe, running.port)).text.to("en")
         table.play("dalapapa")
         found = broker(told_of(probe, running.port))
-        assert (found.level, "one game waits" in found.text.en) == (Level.OK, True)
+        assert (found.level, "one game waits" in found.text.to("en")) == (Level.OK, True)
         table.play("dalapapa")
-        assert "2 games wait" in broker(told_of(probe, running.port)).text.en
+        assert "2 games wait" in broker(told_of(probe, running.port)).text.to("en")
     finally:
         running.stop()

@@ -15,7 +15,7 @@ import pytest
 
 from companion.backup.archive import Backup
 from companion.backup.daily import keep_daily
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.settings import Settings, write
 from companion.storage.game_store import GameStore
 from tests.companion.evening import AT, written
@@ -112,7 +112,9 @@ def test_diagnostics_are_written_whatever_check_fails_and_whatever_part_cannot_b
 
 def test_both_languages_name_the_same_facts() -> None:
     for key, words in WORDS.items():
-        assert sorted(re.findall(r"{\w+}", words.fr)) == sorted(re.findall(r"{\w+}", words.en)), key
+        assert sorted(re.findall(r"{\w+}", words.to("fr"))) == sorted(
+            re.findall(r"{\w+}", words.to("en"))
+        ), key
 
 
 def test_logs_are_asked_of_systemd(
@@ -169,7 +171,7 @@ def test_diagnostics_are_one_file_never_written_over(
 
 
 def test_a_finding_reads_the_same_in_both_languages(tmp_path: Path) -> None:
-    found = Finding("disk", Level.OK, Text("bien", "well"))
+    found = Finding("disk", Level.OK, Translated({"fr": "bien", "en": "well"}))
     assert found.line("fr").split() == ["bon", "disque", "bien"]
     assert found.line("en").split() == ["ok", "disk", "well"]
     assert not patient(tmp_path).is_pi

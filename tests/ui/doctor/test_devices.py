@@ -70,9 +70,9 @@ def test_a_camera_that_gives_pictures_is_well(
     answers(monkeypatch, **seen())
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.OK
-    assert found.text.en == "usb:0 gives pictures of 1280 x 720."
+    assert found.text.to("en") == "usb:0 gives pictures of 1280 x 720."
     answers(monkeypatch, **seen() | {"others": ["usb:C920", "usb:1-2"]})
-    told = devices.camera(patient(tmp_path)).text.en
+    told = devices.camera(patient(tmp_path)).text.to("en")
     assert told.endswith("; usb:C920, usb:1-2 can be chosen as well (setting camera).")
 
 
@@ -83,16 +83,16 @@ def test_a_camera_that_sees_nothing_asks_for_light(
     answers(monkeypatch, **seen(mean))
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.TO_DO
-    assert advice in found.text.en
+    assert advice in found.text.to("en")
 
 
 def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
     settings = Settings(camera=f"video:{tmp_path / 'none.avi'}")
     found = devices.camera(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "none.avi" in found.text.en
-    assert "push its cable in" in found.text.en
-    assert "enfichez le câble" in found.text.fr
+    assert "none.avi" in found.text.to("en")
+    assert "push its cable in" in found.text.to("en")
+    assert "enfichez le câble" in found.text.to("fr")
 
 
 @pytest.mark.parametrize("kind", [CameraBusy, CameraForbidden])
@@ -119,7 +119,10 @@ def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
     unit = "etc/systemd/system/table-companion.service"
     put(probe, unit, UNIT.read_text())
     found = devices.camera(probe)
-    assert (found.level, "sudo deploy/install.sh update" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "sudo deploy/install.sh update" in found.text.to("en")) == (
+        Level.TO_DO,
+        True,
+    )
     put(probe, f"{unit}.d/network-camera.conf", "[Service]\nRestrictAddressFamilies=AF_INET\n")
     assert devices.camera(probe).level is Level.OK
 
@@ -135,7 +138,7 @@ def test_the_kiosk_of_the_package_is_kept_from_the_network_as_well(
     assert devices.camera(probe).level is Level.OK  # it does not start by itself
     put(probe, f"{units}/multi-user.target.wants/{unit}", "")
     found = devices.camera(probe)
-    assert "sudo dpkg-reconfigure table-companion" in found.text.en
+    assert "sudo dpkg-reconfigure table-companion" in found.text.to("en")
     opened = "[Service]\nRestrictAddressFamilies=AF_INET\n"
     put(probe, f"{units}/{unit}.d/network-camera.conf", opened)
     assert devices.camera(probe).level is Level.OK
@@ -148,7 +151,7 @@ def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(worker, "ask", hang)
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.TO_DO
-    assert "does not answer" in found.text.en
+    assert "does not answer" in found.text.to("en")
 
 
 def test_a_child_that_takes_too_long_is_ended() -> None:
@@ -163,7 +166,7 @@ def test_a_camera_that_the_kiosk_holds_is_no_fault(
     monkeypatch.setattr(devices, "companion_runs", lambda probe: True)
     found = devices.camera(patient(tmp_path))
     assert found.level is Level.OK
-    assert "systemctl stop" in found.text.en
+    assert "systemctl stop" in found.text.to("en")
 
 
 @pytest.mark.parametrize("none", ["none", "None"])
@@ -175,7 +178,7 @@ def test_no_camera_wanted_is_well(tmp_path: Path, none: str) -> None:
 def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:
     found = devices.camera(patient(tmp_path, simulated=True))
     assert found.level is Level.OK
-    assert found.text.en == "simulated gives pictures of 1280 x 720."
+    assert found.text.to("en") == "simulated gives pictures of 1280 x 720."
 
 
 def test_a_camera_that_works_is_well_though_the_others_cannot_be_listed(
@@ -205,7 +208,7 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_buttons_on_a_pi_are_counted_with_their_lamps(tmp_path: Path, pins: Any) -> None:
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, found.text.en) == (Level.OK, "3 buttons and 5 lamps answer.")
+    assert (found.level, found.text.to("en")) == (Level.OK, "3 buttons and 5 lamps answer.")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +238,7 @@ def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
 ) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, players=(23, 24)), buzzer=21)
     found = devices.buttons(patient(tmp_path, settings=settings))
-    assert found.text.en == "3 buttons, 5 lamps and the buzzer answer."
+    assert found.text.to("en") == "3 buttons, 5 lamps and the buzzer answer."
     for wrong in (Settings(buzzer=17), Settings(buttons=Buttons(players=(18,)))):
         assert devices.buttons(patient(tmp_path, settings=wrong)).level is Level.TO_DO
 
@@ -248,13 +251,13 @@ def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None
     pin._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "“undo” button stays pressed" in found.text.en
-    assert found.text.fr.startswith("le bouton « annuler » reste enfoncé")
+    assert "“undo” button stays pressed" in found.text.to("en")
+    assert found.text.to("fr").startswith("le bouton « annuler » reste enfoncé")
     other = pins.pin(settings.buttons.reread)
     other.drive_low()
     other._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
-    assert found.text.fr.startswith("ces boutons restent enfoncés : relire, annuler.")
+    assert found.text.to("fr").startswith("ces boutons restent enfoncés : relire, annuler.")
 
 
 def test_a_pin_that_another_program_has_is_named_unless_that_is_the_kiosk(
@@ -263,24 +266,24 @@ def test_a_pin_that_another_program_has_is_named_unless_that_is_the_kiosk(
     monkeypatch.setattr(pins, "pin", pins_without(17).pin)
     found = devices.buttons(patient(tmp_path))
     assert found.level is Level.TO_DO
-    assert "Pin 17 for the “end of turn” button is already used" in found.text.en
+    assert "Pin 17 for the “end of turn” button is already used" in found.text.to("en")
     monkeypatch.setattr(devices, "companion_runs", lambda probe: True)
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, "systemctl stop" in found.text.en) == (Level.OK, True)
+    assert (found.level, "systemctl stop" in found.text.to("en")) == (Level.OK, True)
 
 
 def test_a_pin_given_twice_is_named_with_where_to_correct_it(tmp_path: Path, pins: Any) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, undo=17))
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
-    assert "Pin 17 for the “undo” button is already used" in found.text.en
-    assert "La broche 17 (bouton « annuler ») sert déjà" in found.text.fr
-    assert "settings.toml" in found.text.en
+    assert "Pin 17 for the “undo” button is already used" in found.text.to("en")
+    assert "La broche 17 (bouton « annuler ») sert déjà" in found.text.to("fr")
+    assert "settings.toml" in found.text.to("en")
 
 
 def test_a_pc_without_pins_has_nothing_to_do(tmp_path: Path) -> None:
     found = devices.buttons(patient(tmp_path))
-    assert (found.level, "the keyboard" in found.text.en) == (Level.OK, True)
+    assert (found.level, "the keyboard" in found.text.to("en")) == (Level.OK, True)
 
 
 def test_a_missing_right_to_the_pins_is_one_sentence(
@@ -329,7 +332,7 @@ def with_screen(probe: Probe, mode: str, status: str = "connected") -> Probe:
 def test_a_screen_is_named_with_its_size(tmp_path: Path, mode: str) -> None:
     found = devices.screen(with_screen(patient(tmp_path), mode))
     assert found.level is Level.OK
-    assert found.text.en == f"HDMI-A-1, {mode.replace('x', ' x ')}."
+    assert found.text.to("en") == f"HDMI-A-1, {mode.replace('x', ' x ')}."
 
 
 def test_a_screen_too_small_is_told(tmp_path: Path) -> None:
@@ -340,7 +343,7 @@ def test_a_screen_too_small_is_told(tmp_path: Path) -> None:
 def test_a_pi_without_a_screen_needs_one(tmp_path: Path) -> None:
     probe = with_screen(raspberry_pi(tmp_path), "800x480", status="disconnected")
     finding = devices.screen(probe)
-    assert (finding.level, "plug in" in finding.text.en) == (Level.TO_DO, True)
+    assert (finding.level, "plug in" in finding.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_a_pc_may_do_without_camera_screen_and_touch(
@@ -387,7 +390,7 @@ def test_touch_screens_are_counted(
     probe = raspberry_pi(tmp_path)
     put(probe, "proc/bus/input/devices", "\n".join(listed))
     found = devices.touch(probe)
-    assert (found.level, words in found.text.en) == (level, True)
+    assert (found.level, words in found.text.to("en")) == (level, True)
 
 
 def test_a_second_reader_in_kivys_own_settings_is_named(
@@ -403,7 +406,7 @@ def test_a_second_reader_in_kivys_own_settings_is_named(
     put(probe, "proc/bus/input/devices", TOUCH_SCREEN)
     found = devices.touch(probe)
     # The one that the app removes by itself is not mentioned.
-    assert (found.level, "(linuxwacom)" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "(linuxwacom)" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_kivys_settings_that_cannot_be_read_are_told(
@@ -411,7 +414,7 @@ def test_kivys_settings_that_cannot_be_read_are_told(
 ) -> None:
     answers(monkeypatch, why="NoOptionError")
     found = devices.touch(patient(tmp_path))
-    assert (found.level, "config.ini" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "config.ini" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_the_password_of_a_camera_is_told_nowhere(

@@ -45,13 +45,13 @@ def hear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_card_that_plays_and_a_program_that_speaks_are_well(hear: Any) -> None:
     found = hear()
     assert found.level is Level.OK
-    assert found.text.en == "the sound card plays, pretend speaks."
+    assert found.text.to("en") == "the sound card plays, pretend speaks."
 
 
 def test_the_card_that_plays_is_named(hear: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     card = CardOfSound("Device", "USB Audio Device", usb=True)
     monkeypatch.setattr(sound_check, "sound_cards", lambda: (card,))
-    told = hear().text.en
+    told = hear().text.to("en")
     assert told == "the sound card USB Audio Device (Device) plays, pretend speaks."
 
 
@@ -69,13 +69,13 @@ def test_nobody_needs_a_card_who_has_asked_for_no_voice(hear: Any) -> None:
 def test_a_card_that_another_program_holds_is_one_sentence(hear: Any, voice: Any) -> None:
     found = hear(Settings(voice=voice), SoundCardBusy())
     assert found.level is Level.TO_DO
-    assert found.text.en == "The sound card is in use by another program."
+    assert found.text.to("en") == "The sound card is in use by another program."
     assert hear(Settings(voice=voice), SoundCardBusy(), runs=True).level is Level.OK
 
 
 def test_what_is_missing_is_told_with_the_line_that_installs_it(hear: Any) -> None:
-    assert "apt install alsa-utils" in hear(CALLS, NoSoundPlayer(program="aplay")).text.fr
-    assert "apt install espeak-ng" in hear(CALLS, speaks=False).text.fr
+    assert "apt install alsa-utils" in hear(CALLS, NoSoundPlayer(program="aplay")).text.to("fr")
+    assert "apt install espeak-ng" in hear(CALLS, speaks=False).text.to("fr")
     assert hear(Settings(), speaks=False).level is Level.OK
 
 
@@ -87,9 +87,9 @@ def test_a_sound_pack_is_counted_and_its_bad_files_are_named(hear: Any, tmp_path
     pack = tmp_path / "pack"
     record(pack, "turn.yours", 0.1)
     ours = Settings(voice="calls", sound_pack=str(pack))
-    assert hear(ours).text.en.endswith("recorded phrases: 1.")
+    assert hear(ours).text.to("en").endswith("recorded phrases: 1.")
     (pack / "undone.wav").write_bytes(b"no sound")
-    assert (hear(ours).level, "undone.wav" in hear(ours).text.en) == (Level.TO_DO, True)
+    assert (hear(ours).level, "undone.wav" in hear(ours).text.to("en")) == (Level.TO_DO, True)
     nowhere = Settings(voice="calls", sound_pack=str(tmp_path / "nowhere"))
     assert hear(nowhere).level is Level.TO_DO
 

@@ -13,6 +13,7 @@ from companion.backup.archive import Backup
 from companion.backup.daily import keep_daily
 from tests.companion.disk import full_after, says_nothing_of, unlistable
 from tests.companion.evening import AT, written
+from tests.language import both
 from tests.ui.doctor.patient import patient, put
 from ui.doctor import storage
 from ui.doctor.finding import Finding, Level, Probe
@@ -42,13 +43,13 @@ def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     with full_after(3):
         found = storage.disk(probe)
     assert found.level is Level.TO_DO
-    assert "no space left" in found.text.en
+    assert "no space left" in found.text.to("en")
 
 
 def test_a_disk_almost_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "LEAST_FREE", 10**9)
     found = storage.disk(patient(tmp_path))
-    assert (found.level, "make room" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "make room" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_games_that_would_vanish_at_power_off_are_told(
     put(probe, "proc/cmdline", cmdline)
     found = storage.disk(probe)
     assert (found.level is Level.TO_DO) == vanishes
-    assert ("recurse=0" in found.text.en) == vanishes
+    assert ("recurse=0" in found.text.to("en")) == vanishes
 
 
 def test_damaged_games_are_named(tmp_path: Path) -> None:
@@ -88,29 +89,31 @@ def test_damaged_games_are_named(tmp_path: Path) -> None:
     path = games / "yahtzee-2.journal"
     path.write_bytes(path.read_bytes()[:-5])
     found = storage.games(probe)
-    assert (found.level, "yahtzee-2" in found.text.en) == (Level.TO_DO, True)
-    assert "yahtzee-1" not in found.text.en
+    assert (found.level, "yahtzee-2" in found.text.to("en")) == (Level.TO_DO, True)
+    assert "yahtzee-1" not in found.text.to("en")
 
 
 def test_games_and_backups_are_counted_in_words_that_fit_their_number(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     games = data_of(probe) / "games"
-    assert storage.games(probe).text.fr == "pas encore de partie."
+    assert storage.games(probe).text.to("fr") == "pas encore de partie."
     written(games / "yahtzee-1.journal")
-    assert storage.games(probe).text == ("une partie, lisible.", "one game, readable.")
+    assert both(storage.games(probe).text) == ("une partie, lisible.", "one game, readable.")
     keep_daily(probe.backups, Backup(AT), "2025-01-01")
-    assert storage.backup(probe).text.en == "the only one is from 2025-01-01."
+    assert storage.backup(probe).text.to("en") == "the only one is from 2025-01-01."
     written(games / "yahtzee-2.journal")
-    assert storage.games(probe).text.fr == "2 parties, toutes lisibles."
+    assert storage.games(probe).text.to("fr") == "2 parties, toutes lisibles."
     keep_daily(probe.backups, Backup(AT, {"yahtzee-1": b"x"}), "2025-01-02")
-    assert storage.backup(probe).text.fr == "la dernière est du 02/01/2025 (2 gardées)."
+    assert storage.backup(probe).text.to("fr") == "la dernière est du 02/01/2025 (2 gardées)."
     keep_daily(probe.backups, Backup(AT, {"datis-1": b"x"}), "2025-01-02")  # beside that of the day
-    assert storage.backup(probe).text.fr == "la dernière est du 02/01/2025 (3 gardées)."
+    assert storage.backup(probe).text.to("fr") == "la dernière est du 02/01/2025 (3 gardées)."
     for number in (1, 2):
         (games / f"yahtzee-{number}.journal").write_bytes(b"nothing of it is left\n")
         said = storage.games(probe).text
-        assert said.fr.startswith(f"{('une partie abîmée', '2 parties abîmées')[number - 1]} (")
-        assert said.en.startswith(f"{('one damaged game', '2 damaged games')[number - 1]} (")
+        assert said.to("fr").startswith(
+            f"{('une partie abîmée', '2 parties abîmées')[number - 1]} ("
+        )
+        assert said.to("en").startswith(f"{('one damaged game', '2 damaged games')[number - 1]} (")
 
 
 def test_the_last_backup_is_dated(tmp_path: Path) -> None:
@@ -120,12 +123,12 @@ def test_the_last_backup_is_dated(tmp_path: Path) -> None:
     assert storage.backup(probe).level is Level.TO_DO
     keep_daily(probe.backups, Backup(AT), "2025-01-02")
     found = storage.backup(probe)
-    assert (found.level, "2025-01-02" in found.text.en) == (Level.OK, True)
+    assert (found.level, "2025-01-02" in found.text.to("en")) == (Level.OK, True)
 
 
 def test_backups_of_a_folder_that_cannot_be_looked_into_are_something_to_do(tmp_path: Path) -> None:
     found = storage.backup(patient(tmp_path, data=tmp_path / ("a" * 300)))
-    assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "too long" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 @pytest.mark.parametrize("look", [storage.disk, storage.games, storage.backup])
@@ -143,8 +146,8 @@ def test_games_in_a_folder_that_may_not_be_read_are_something_to_do_for_every_pa
     with closing(folder, errno.EACCES):
         found = look(probe)
     assert found.level is Level.TO_DO
-    assert found.text.en.startswith(f"{folder} cannot be read (permission denied): ")
-    assert found.text.fr.startswith(f"{folder} ne peut pas être lu (permission refusée) : ")
+    assert found.text.to("en").startswith(f"{folder} cannot be read (permission denied): ")
+    assert found.text.to("fr").startswith(f"{folder} ne peut pas être lu (permission refusée) : ")
 
 
 def test_backups_that_may_not_be_read_are_not_taken_for_none(tmp_path: Path) -> None:
@@ -153,7 +156,7 @@ def test_backups_that_may_not_be_read_are_not_taken_for_none(tmp_path: Path) -> 
     keep_daily(probe.backups, Backup(AT), "2025-01-02")
     with unlistable(probe.backups, errno.EACCES):
         found = storage.backup(probe)
-    assert found.text.en.startswith(f"{probe.backups} cannot be read (permission denied): ")
+    assert found.text.to("en").startswith(f"{probe.backups} cannot be read (permission denied): ")
 
 
 def test_the_disk_is_tried_in_the_games_own_folder(
@@ -171,7 +174,7 @@ def test_the_disk_is_tried_in_the_games_own_folder(
     monkeypatch.setattr(os, "open", refused)
     found = storage.disk(probe)
     assert found.level is Level.TO_DO
-    assert found.text.en.startswith(f"{folder} cannot be written (permission denied): ")
+    assert found.text.to("en").startswith(f"{folder} cannot be written (permission denied): ")
 
 
 def test_a_game_that_may_not_be_read_is_not_to_be_restored(
@@ -190,7 +193,7 @@ def test_a_game_that_may_not_be_read_is_not_to_be_restored(
     monkeypatch.setattr(Path, "open", refused)
     found = storage.games(probe)
     assert found.level is Level.TO_DO
-    assert found.text.en.startswith(f"{path} cannot be read (permission denied): ")
+    assert found.text.to("en").startswith(f"{path} cannot be read (permission denied): ")
 
 
 PI = "Raspberry Pi 5 Model B Rev 1.0"
@@ -215,9 +218,9 @@ def test_devices_that_may_not_be_opened_are_named_with_their_group(
     closed(monkeypatch, "gpiochip", "gpio")
     found = storage.permissions(probe)
     assert found.level is Level.TO_DO
-    assert "/dev/gpiochip0" in found.text.en
-    assert "video0" not in found.text.en
-    assert "usermod -aG gpio " in found.text.en
+    assert "/dev/gpiochip0" in found.text.to("en")
+    assert "video0" not in found.text.to("en")
+    assert "usermod -aG gpio " in found.text.to("en")
 
 
 def test_nobody_is_told_to_join_the_group_of_root(
@@ -228,11 +231,11 @@ def test_nobody_is_told_to_join_the_group_of_root(
     put(probe, "dev/gpiochip0", "")
     closed(monkeypatch, "gpiochip", "root")
     found = storage.permissions(probe)
-    assert (found.level, "/dev/gpiochip0, which this system keeps" in found.text.en) == (
+    assert (found.level, "/dev/gpiochip0, which this system keeps" in found.text.to("en")) == (
         Level.TO_DO,
         True,
     )
-    assert "usermod" not in found.text.en + found.text.fr
+    assert "usermod" not in found.text.to("en") + found.text.to("fr")
 
 
 def test_the_gpio_devices_of_a_pc_need_not_be_opened(

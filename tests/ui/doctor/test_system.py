@@ -18,8 +18,8 @@ PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 def test_versions_are_listed(tmp_path: Path) -> None:
     found = system.versions(patient(tmp_path))
     assert found.level is Level.OK
-    assert "Python 3." in found.text.en
-    assert "kivy 2." in found.text.en
+    assert "Python 3." in found.text.to("en")
+    assert "kivy 2." in found.text.to("en")
 
 
 def test_every_package_of_the_program_is_looked_at() -> None:
@@ -35,7 +35,7 @@ def test_a_package_too_old_is_named(
     real = metadata.version
     monkeypatch.setattr(metadata, "version", lambda name: version if name == "kivy" else real(name))
     found = system.versions(patient(tmp_path))
-    assert (found.level, f"kivy {version}" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, f"kivy {version}" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_a_package_too_new_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_a_package_that_is_missing_is_named(
 ) -> None:
     monkeypatch.setattr(system, "wanted", lambda: [("not-there-at-all", "1", "")])
     found = system.versions(patient(tmp_path))
-    assert (found.level, "not-there-at-all" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "not-there-at-all" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_settings_are_read(tmp_path: Path) -> None:
@@ -61,9 +61,9 @@ def test_settings_are_read(tmp_path: Path) -> None:
     assert system.settings_file(probe).level is Level.OK
     probe.settings_path.write_text("langage = 'fr'\n")
     found = system.settings_file(probe)
-    assert (found.level, "langage" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "langage" in found.text.to("en")) == (Level.TO_DO, True)
     found = system.settings_file(patient(tmp_path, settings_path=tmp_path / ("a" * 300)))
-    assert (found.level, "too long" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "too long" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_the_program_really_draws_a_picture(tmp_path: Path) -> None:
@@ -76,8 +76,8 @@ def test_a_program_that_does_not_start_is_told(
 ) -> None:
     monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "ImportError: libGL.so.1"})
     found = system.program(patient(tmp_path))
-    assert (found.level, "libGL.so.1" in found.text.en) == (Level.TO_DO, True)
-    assert "sudo deploy/install.sh update" in found.text.en
+    assert (found.level, "libGL.so.1" in found.text.to("en")) == (Level.TO_DO, True)
+    assert "sudo deploy/install.sh update" in found.text.to("en")
 
 
 def test_a_program_that_came_by_the_package_is_put_right_by_it(
@@ -87,7 +87,7 @@ def test_a_program_that_came_by_the_package_is_put_right_by_it(
     probe = patient(tmp_path)
     put(probe, "usr/lib/table-companion/pyvenv.cfg", "")
     found = system.program(probe)
-    for said in (found.text.en, found.text.fr):
+    for said in (found.text.to("en"), found.text.to("fr")):
         assert "sudo apt install --reinstall ./table-companion_*.deb" in said
         assert "install.sh" not in said
 
@@ -108,7 +108,7 @@ def test_a_clock_is_trusted_only_when_something_keeps_it(
     assert system.clock(probe).level is Level.OK
     monkeypatch.setattr(system, "datetime", Then)
     found = system.clock(probe)
-    assert (found.level, "1970" in found.text.en) == (Level.TO_DO, True)
+    assert (found.level, "1970" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 def test_a_battery_keeps_the_clock(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
     put(probe, "sys/class/rtc/rtc0/battery_voltage", microvolts + "\n")
     found = system.clock(probe)
     assert found.level is level
-    assert ("fit a clock battery" in found.text.en) == (level is Level.TO_DO)
+    assert ("fit a clock battery" in found.text.to("en")) == (level is Level.TO_DO)
 
 
 @pytest.mark.parametrize(

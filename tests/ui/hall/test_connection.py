@@ -100,22 +100,22 @@ def test_whoever_is_not_let_in_is_told_so_in_one_sentence(
     wrong.chmod(0o600)
     refused = let_in(good._replace(password_file=str(wrong)))
     assert refused is not None
-    assert "refuses this user name or password" in refused.en
-    assert "abracadabra" not in refused.en + refused.fr
+    assert "refuses this user name or password" in refused.to("en")
+    assert "abracadabra" not in refused.to("en") + refused.to("fr")
     foreign = let_in(good._replace(ca_file="/etc/ssl/certs/ca-certificates.crt"))
     assert foreign is not None
-    assert "certificate of the MQTT broker" in foreign.en
+    assert "certificate of the MQTT broker" in foreign.to("en")
     other_host = let_in(good._replace(host="localhost"))
     assert other_host is not None
-    assert "certificate" in other_host.en
+    assert "certificate" in other_host.to("en")
     plain = let_in(good._replace(ca_file=""))
     assert plain is not None
     none = let_in(good._replace(ca_file=str(wrong)))
     assert none is not None
-    assert "it is none" in none.en
+    assert "it is none" in none.to("en")
     missing = let_in(good._replace(ca_file=str(tmp_path / "nowhere")))
     assert missing is not None
-    assert "no such file" in missing.en
+    assert "no such file" in missing.to("en")
 
 
 @needed
@@ -128,7 +128,7 @@ def test_a_table_cannot_speak_for_another_and_is_told_so(club: Path, closed: Mos
     assert trouble("companion/Table 1/state") is None
     forbidden = trouble("companion/Table 2/state")
     assert forbidden is not None
-    assert "does not let the user Table 1 say this" in forbidden.en
+    assert "does not let the user Table 1 say this" in forbidden.to("en")
 
 
 @needed
@@ -155,11 +155,11 @@ def test_a_message_larger_than_any_of_ours_stays_with_the_broker(tmp_path: Path)
 def test_a_broker_that_is_not_there_or_says_nothing_is_told_of() -> None:
     nobody = let_in(Broker("127.0.0.1", free_port()))
     assert nobody is not None
-    assert "cannot be reached" in nobody.en
+    assert "cannot be reached" in nobody.to("en")
     with SilentBroker() as silent:
         hung = let_in(Broker("127.0.0.1", silent.port))
     assert hung is not None
-    assert "does not answer" in hung.en
+    assert "does not answer" in hung.to("en")
 
 
 def test_a_password_that_others_can_read_is_not_used(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_a_corrected_game_takes_the_place_of_what_was_held(
     broker.publish(place, before)
     broker.publish(place, b"nonsense")
     wait_for(lambda: hub.told)
-    assert "no message of the companion" in hub.told[0].en
+    assert "no message of the companion" in hub.told[0].to("en")
     assert [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED]
     assert hub.results() == table.results()
 

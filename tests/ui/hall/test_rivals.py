@@ -47,8 +47,8 @@ def test_a_broker_that_says_so_names_the_rival(crowded: int) -> None:
     wait_for(lambda: any(told))
     line.stop()
     text = next(text for text in told if text is not None)
-    assert text.en.startswith("Another table speaks here as Table 1")
-    assert text.fr.startswith("Une autre table parle ici sous le nom de Table 1")
+    assert text.to("en").startswith("Another table speaks here as Table 1")
+    assert text.to("fr").startswith("Une autre table parle ici sous le nom de Table 1")
 
 
 @needed
@@ -62,7 +62,7 @@ def test_two_tables_of_one_name_are_told_of_each_other(tmp_path: Path, broker: M
             table.switch_on()
             tables.append(table)
         said = "nother table speaks here as Table 1"
-        wait_for(lambda: any(said in text.en for table in tables for text in table.told))
+        wait_for(lambda: any(said in text.to("en") for table in tables for text in table.told))
 
 
 @needed
@@ -78,4 +78,4 @@ def test_two_hubs_with_a_copy_of_the_same_data_are_told_of_each_other(
     for hub in (first, copied):
         hub.open()
     said = "nother hub speaks here with a copy of the same data"
-    wait_for(lambda: any(said in text.en for text in first.told + copied.told))
+    wait_for(lambda: any(said in text.to("en") for text in first.told + copied.told))

@@ -88,7 +88,7 @@ def test_a_fault_of_the_rules_is_told_in_one_sentence(name: str, folder: Path) -
     with offered_from(folder):
         report = check(games.find(name), seconds=0.7, screen=False)
     assert report.broken
-    said = [finding.text.en for finding in report.findings if finding.breaks]
+    said = [finding.text.to("en") for finding in report.findings if finding.breaks]
     assert any(told in sentence for sentence in said), said
 
 

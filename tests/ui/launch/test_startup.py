@@ -28,7 +28,7 @@ def test_settings_in_a_folder_that_cannot_be_looked_into_stop_nothing(
     chosen, trouble = _settings("fr")
     assert chosen == Settings()
     assert trouble is not None
-    assert read(capsys.readouterr().err) == f"companion: {trouble.fr}\n"
+    assert read(capsys.readouterr().err) == f"companion: {trouble.to('fr')}\n"
 
 
 @pytest.mark.parametrize("how", ["--simulated", "--no-face"])

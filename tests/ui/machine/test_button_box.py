@@ -104,8 +104,8 @@ def test_a_pin_given_twice_is_said_and_the_rest_works(pins: Any, make_machine: M
     settings = Settings(buttons=Buttons(end_turn=17, undo=17, reread=27))
     machine = make_machine(settings)
     assert machine.trouble is not None
-    assert "17" in machine.trouble.fr
-    assert machine.trouble.fr != machine.trouble.en
+    assert "17" in machine.trouble.to("fr")
+    assert machine.trouble.to("fr") != machine.trouble.to("en")
     table = rolled(machine)
     table.submit(Pencil(Score(Box.THREES)))
     tap(pins, 17)
@@ -141,7 +141,7 @@ def test_a_lamp_on_a_button_s_pin_is_said_and_the_button_works(
     settings = Settings(buttons=Buttons(undo=22), lamps=Lamps(players=(22, 5)), buzzer=99)
     machine = make_machine(settings)
     assert machine.trouble is not None
-    assert "22" in machine.trouble.fr
+    assert "22" in machine.trouble.to("fr")
     table = rolled(machine)
     assert until(lambda: table.view.actions)
     tap(pins, 22)

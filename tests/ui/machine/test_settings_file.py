@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion import settings
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.settings import Buttons, Learning, Settings
 from tests.companion.disk import full_after
 from tests.ui.waiting import until
 from ui.machine.settings_file import SettingsFile
 
-BROKEN = Text("Cassé.", "Broken.")
+BROKEN = Translated({"fr": "Cassé.", "en": "Broken."})
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def test_a_writing_that_failed_is_said_until_one_succeeds(kept: SettingsFile) ->
         kept.write(Settings(theme="night"))
         assert until(lambda: kept.trouble)
     assert kept.trouble is not None
-    assert "could not be saved (no space left on the disk)" in kept.trouble.en
-    assert "pas pu être enregistrés (plus de place sur le disque)" in kept.trouble.fr
+    assert "could not be saved (no space left on the disk)" in kept.trouble.to("en")
+    assert "pas pu être enregistrés (plus de place sur le disque)" in kept.trouble.to("fr")
     kept.write(Settings())
     kept.close()
     assert kept.trouble is None
@@ -59,7 +59,7 @@ def test_a_change_not_understood_is_said_until_it_is_mended(kept: SettingsFile, 
     file.write_text("nonsense = 1\n")
     assert kept.news() is None
     assert kept.trouble is not None
-    assert "nothing has changed" in kept.trouble.en
+    assert "nothing has changed" in kept.trouble.to("en")
     assert kept.news() is None
     assert kept.trouble is not None
     file.write_text('theme = "night"\n')
@@ -74,7 +74,7 @@ def test_a_writing_that_meets_an_error_of_our_own_is_said_as_well(
     kept.write(Settings())
     kept.close()
     assert kept.trouble is not None
-    assert "a mistake of our own" in kept.trouble.en
+    assert "a mistake of our own" in kept.trouble.to("en")
     assert "settings were not written" in caplog.text
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
-from companion.language.text import Text
+from companion.language.text import Text, Translated
 from companion.messages import Act
 from companion.settings import Buttons, Corner, Lamps, Settings, read, write
 from hardware.camera.base import Camera
@@ -136,7 +136,7 @@ def test_a_slip_in_the_file_is_said_changes_nothing_and_is_kept_for_its_writer(
     assert house.machine.settings == before
     trouble = house.machine.trouble
     assert trouble is not None
-    assert "nothing has changed" in trouble.en
+    assert "nothing has changed" in trouble.to("en")
     house.machine.change_settings(replace(before, theme="night"))
     assert until(house.file.with_suffix(".bad").exists)
     assert "camera_turn = 45" in house.file.with_suffix(".bad").read_text()
@@ -177,7 +177,7 @@ def test_a_pin_that_cannot_be_had_is_said_until_it_is_mended(house: House) -> No
     house.machine.change_settings(replace(right, buzzer=99))
     trouble = house.machine.trouble
     assert trouble is not None
-    assert "99" in trouble.fr
+    assert "99" in trouble.to("fr")
     house.machine.change_settings(right)
     assert house.machine.trouble is None
 
@@ -244,7 +244,7 @@ def test_words_that_name_no_camera_are_said(house: House) -> None:
     camera, trouble = other_camera("webcam of Bo", 0)
     assert isinstance(camera, NoCamera)
     assert trouble is not None
-    assert "webcam of Bo" in trouble.fr
+    assert "webcam of Bo" in trouble.to("fr")
 
 
 # --- what was wrong is told until it is put right -------------------------------------------
@@ -256,7 +256,7 @@ def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
     house.edit(lambda text: text.replace('camera = "auto"', 'camera = "webcam of Bo"'))
     trouble = house.machine.trouble
     assert trouble is not None
-    assert "webcam of Bo" in trouble.en
+    assert "webcam of Bo" in trouble.to("en")
     house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
     assert house.machine.trouble == trouble
     house.machine.change_settings(replace(house.machine.settings, camera="auto"))
@@ -264,7 +264,7 @@ def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
 
 
 def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path: Path) -> None:
-    unknown = Text("Caméra inconnue.", "Unknown camera.")
+    unknown = Translated({"fr": "Caméra inconnue.", "en": "Unknown camera."})
     house = House(tmp_path, unseen=unknown)
     assert house.machine.trouble == unknown
     house.machine.change_settings(replace(house.machine.settings, camera="usb:1"))
@@ -294,7 +294,7 @@ def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_pat
     house = House(tmp_path)
     trouble = house.machine.trouble
     assert trouble is not None
-    assert "empty tray" in trouble.en
+    assert "empty tray" in trouble.to("en")
     setup, frame = house.machine.camera_setup, house.machine.frame
     assert setup is not None
     assert frame is not None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion import settings
 from companion.games.record import parse_header
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.settings import Mqtt, Settings, read
 from hardware.computer.sticks import Stick, StickWatch
 from tests.companion.disk import full_after
@@ -83,14 +83,14 @@ def test_settings_that_cannot_be_written_are_in_force_and_said_until_they_can(
 def test_a_file_that_was_broken_at_the_start_hides_no_fault_of_the_box_once_it_is_written(
     make_machine: MakeMachine,
 ) -> None:
-    broken = Text("Réglages cassés.", "Broken settings.")
+    broken = Translated({"fr": "Réglages cassés.", "en": "Broken settings."})
     wired = Settings(buzzer=99)
     machine = make_machine(wired, warnings=StartWarnings(bad_settings=broken))
     assert machine.trouble == broken
     machine.change_settings(replace(wired, theme="night"))
     assert until(lambda: machine.trouble != broken)
     assert machine.trouble is not None
-    assert "99" in machine.trouble.en
+    assert "99" in machine.trouble.to("en")
 
 
 def test_a_companion_that_stopped_at_the_table_knows_which_one(machine: Wiring) -> None:

@@ -9,7 +9,7 @@ from reportlab.platypus import KeepTogether, Paragraph, Table
 from companion.dice import Die, DieKind
 from companion.games.game import AnyGame
 from companion.games.record import parse
-from companion.language.text import Text
+from companion.language.text import Translated
 from tests.companion.games import toy
 from tests.ui.paper.evenings import drawn_from
 from ui.paper import generic
@@ -58,7 +58,13 @@ def test_the_winner_of_each_round_of_a_match_is_named() -> None:
 def test_dice_and_sentences_are_drawn_below_their_table() -> None:
     game = drawn_from("datis", ("Ana", "Bo"), turns=3)
     shown = ShownDie(Die(0, DieKind.D12), label="D12", off=True)
-    dice = DiceRows("won", Text("Gagnés", "Won"), (DiceGroup(0, (shown,) * 20),))
-    said = Sentences("odd", Text("À noter", "Odd"), (Text("Un", "One"), Text("Deux", "Two")))
+    dice = DiceRows(
+        "won", Translated({"fr": "Gagnés", "en": "Won"}), (DiceGroup(0, (shown,) * 20),)
+    )
+    said = Sentences(
+        "odd",
+        Translated({"fr": "À noter", "en": "Odd"}),
+        (Translated({"fr": "Un", "en": "One"}), Translated({"fr": "Deux", "en": "Two"})),
+    )
     blocks = generic.Drawer(game, [dice, said], ["Ana", "Bo"]).blocks()
     assert words(blocks) == ["Gagnés", "Un", "Deux"]

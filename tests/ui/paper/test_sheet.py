@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion import games
 from companion.games.errors import NotThatManyPlayers, WrongNumberOfPlayers
 from companion.games.leaving import Leave
-from companion.language.text import LANGUAGES, Language
+from companion.language.catalogue import languages
+from companion.language.text import Language
 from tests.ui.paper.evenings import drawn_from
 from ui.paper import sheet
 from ui.paper.sheet import blank_sheet, game_sheet
@@ -54,7 +55,7 @@ def test_every_game_is_drawn_with_any_names(name: str, players: int, language: L
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", games.names())
 def test_every_number_of_players_has_a_sheet(name: str, language: Language) -> None:
     game = games.find(name)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.language.text import LANGUAGES
 from hardware.computer.sticks import Stick
+from tests.language import BOTH
 from tests.ui.takeaway.pretend_stick import fails_after, files, stick_in
 from ui.takeaway.errors import StickFull, StickGone, StickReadOnly, StickRefused
 from ui.takeaway.stick_folder import StickFolder, on_fat
@@ -100,7 +100,7 @@ def test_a_stick_that_fails_part_way_keeps_what_is_whole(
             folder.write("", "b", b"too much")
     assert type(told.value) is refusal
     assert files(tmp_path) == {f"{OURS}/a": b"whole"}
-    for language in LANGUAGES:
+    for language in BOTH:
         said = told.value.sentence(language)
         assert "{" not in said
         assert said.endswith(".")

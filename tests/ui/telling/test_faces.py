@@ -36,7 +36,7 @@ def test_a_game_without_that_module_has_none() -> None:
 
 def test_words_of_a_game_stand_under_its_name() -> None:
     words = faces.words()
-    assert words["yahtzee.moment_yahtzee"].en == "Yahtzee!"
+    assert words["yahtzee.moment_yahtzee"].to("en") == "Yahtzee!"
     assert "doubt_unclear" in words
 
 

@@ -12,9 +12,10 @@ from companion import games
 from companion.games.course import course
 from companion.games.game import AnyGame, fold
 from companion.games.record import parse
-from companion.language.text import Text
+from companion.language.text import Text, Translated, Verbatim
 from companion.language.words import Words
 from tests.companion.games import toy
+from tests.language import both
 from ui.telling import faces
 from ui.telling.game_telling import DiceFrom, GameTelling, Situation
 from ui.telling.score_table import Cell, ScoreTable
@@ -31,7 +32,7 @@ def _told(game: AnyGame, monkeypatch: pytest.MonkeyPatch, *words: tuple[str, Tex
     _, setup, actions = parse(toy.RECORD.encode())
     monkeypatch.setattr(game, "words", Words(dict(words)))
     telling = faces.telling("coins")
-    return [telling.told(*step).text.fr for step in course(game, setup, actions).steps]
+    return [telling.told(*step).text.to("fr") for step in course(game, setup, actions).steps]
 
 
 def test_a_game_without_a_telling_has_the_generic_one(coins: AnyGame) -> None:
@@ -60,8 +61,8 @@ def test_the_table_holds_everybodys_points(coins: AnyGame) -> None:
     _, setup, actions = parse(toy.RECORD.encode())
     (table,) = faces.telling("coins").table(fold(coins, setup, actions))
     assert isinstance(table, ScoreTable)
-    assert [column.text(setup.players).en for column in table.columns] == ["Ana", "Bo"]
-    assert [[cell.text.en for cell in row.cells] for row in table.rows] == [["11", "0"]]
+    assert [column.text(setup.players).to("en") for column in table.columns] == ["Ana", "Bo"]
+    assert [[cell.text.to("en") for cell in row.cells] for row in table.rows] == [["11", "0"]]
 
 
 def test_a_blank_sheet_of_sums_alone_has_numbered_rows_for_points(coins: AnyGame) -> None:
@@ -69,15 +70,18 @@ def test_a_blank_sheet_of_sums_alone_has_numbered_rows_for_points(coins: AnyGame
     (table,) = faces.telling("coins").blank(setup)
     assert isinstance(table, ScoreTable)
     assert all(row.cells == (Cell(), Cell()) for row in table.rows)
-    assert [row.label.text(()).en for row in table.rows] == [*map(str, range(1, 15)), "Points"]
+    assert [row.label.text(()).to("en") for row in table.rows] == [
+        *map(str, range(1, 15)),
+        "Points",
+    ]
 
 
 def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame) -> None:
     _, setup, actions = parse(toy.RECORD.encode())
     telling, start = faces.telling("coins"), coins.start(setup)
-    assert telling.prompt(start, Situation()).text.en == "Ana, roll the dice."
+    assert telling.prompt(start, Situation()).text.to("en") == "Ana, roll the dice."
     nothing = Situation(dice=DiceFrom.NOWHERE)
-    assert telling.prompt(start, nothing).text.fr == "Ana, à vous de jouer."
+    assert telling.prompt(start, nothing).text.to("fr") == "Ana, à vous de jouer."
     assert telling.prompt(fold(coins, setup, actions), Situation()).text == ("", "")
 
 
@@ -90,8 +94,8 @@ def test_an_action_without_words_is_told_by_its_tag_and_fields(
 def test_an_action_is_told_in_the_words_of_the_game(
     coins: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thrown = Text("{name} lance un {die}", "{name} throws a {die}")
-    passed = Text("Tour passé", "Passed")
+    thrown = Translated({"fr": "{name} lance un {die}", "en": "{name} throws a {die}"})
+    passed = Translated({"fr": "Tour passé", "en": "Passed"})
     said = _told(coins, monkeypatch, ("action_throw", thrown), ("pass", passed), ("throw", passed))
     assert said == ["Ana lance un 5", "Tour passé", "Ana lance un 6"]
 
@@ -99,14 +103,14 @@ def test_an_action_is_told_in_the_words_of_the_game(
 def test_words_that_want_other_facts_are_left_aside(
     coins: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert _told(coins, monkeypatch, ("throw", Text("{face}", "{face}")))[0] == "Ana: throw 5"
+    assert _told(coins, monkeypatch, ("throw", Verbatim("{face}")))[0] == "Ana: throw 5"
 
 
 def test_a_choice_is_told_as_the_action_without_the_name(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
     start = coins.start(setup)
     (choice,) = coins.choices(start)
-    assert faces.telling("coins").choice(start, choice).en == "pass"
+    assert faces.telling("coins").choice(start, choice).to("en") == "pass"
 
 
 def test_a_turn_ends_when_another_is_to_play(coins: AnyGame) -> None:
@@ -129,8 +133,8 @@ def test_a_choice_is_told_without_the_player_and_with_the_points_that_it_brings(
     telling: GameTelling[Any, Any] = GameTelling(yahtzee)
     state = fold(yahtzee, setup, actions)
     said = [telling.choice(state, choice) for choice in yahtzee.choices(state)]
-    assert Text("score threes : +6", "score threes: +6") in said
-    assert Text("score fours", "score fours") in said
+    assert Translated({"fr": "score threes : +6", "en": "score threes: +6"}) in said
+    assert Verbatim("score fours") in said
 
 
 def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
@@ -138,9 +142,9 @@ def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
     telling: GameTelling[Any, Any] = GameTelling(coins)
     state = coins.start(setup)
     (choice,) = coins.choices(state)
-    telling.game.words = Words({"choice_pass": Text("Passer", "Pass")})  # type: ignore[misc]
-    assert telling.choice(state, choice) == Text("Passer", "Pass")
-    assert telling.told(state, choice, state).text == Text("Ana: pass", "Ana: pass")
+    telling.game.words = Words({"choice_pass": Translated({"fr": "Passer", "en": "Pass"})})  # type: ignore[misc]
+    assert both(telling.choice(state, choice)) == ("Passer", "Pass")
+    assert telling.told(state, choice, state).text == Verbatim("Ana: pass")
 
 
 def test_it_is_said_whether_to_roll_or_to_choose() -> None:
@@ -155,5 +159,5 @@ def test_it_is_said_whether_to_roll_or_to_choose() -> None:
         _, setup, actions = parse(record)
         state = fold(yahtzee, setup, actions)
         at = Situation(choices=yahtzee.choices(state))
-        said.append(GameTelling(yahtzee).prompt(state, at).text.en)
+        said.append(GameTelling(yahtzee).prompt(state, at).text.to("en"))
     assert said == ["Ana, roll the dice.", "Ana, roll again or choose.", "Ana, your turn."]

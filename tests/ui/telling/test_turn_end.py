@@ -11,7 +11,7 @@ FULL = Roll((5, 5, 2, 2, 5))
 
 def line(view: View) -> str:
     told = turn_end(view)
-    return told.en if told is not None else ""
+    return told.to("en") if told is not None else ""
 
 
 def test_before_the_roll_the_roll_is_missing() -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.language.text import Language, Text
+from companion.language.text import Language, Translated
 from companion.settings import Settings, TextSize
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
@@ -37,9 +37,11 @@ SCREENS = [
     pytest.param(Look((720, 1280), "fr", "normal"), marks=pytest.mark.soak),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
-TROUBLE = Text(
-    "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
-    "The camera imx708_wide no longer gives pictures; check its cable.",
+TROUBLE = Translated(
+    {
+        "fr": "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
+        "en": "The camera imx708_wide no longer gives pictures; check its cable.",
+    }
 )
 BARS = ("AlarmBar", "TroubleBar", "TrayTrouble")
 

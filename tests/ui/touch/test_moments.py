@@ -17,7 +17,7 @@ from companion.games.game import Action, Setup
 from companion.games.record import parse
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import UPPER, Box
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.messages import Amend, Press, Pressed, Redo
 from tests.companion.games.dalapapa.play import emptied
 from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
@@ -68,7 +68,7 @@ def yahtzees(*actions: Action) -> list[tuple[str, str]]:
 
 def test_a_yahtzee_is_one_when_it_is_rolled_with_its_dice() -> None:
     (first,), scored = seen("yahtzee", yahtzee(*TWO), (YAHTZEE, Score(Box.YAHTZEE)))
-    words = Text("Yahtzee !", "Yahtzee!")
+    words = Translated({"fr": "Yahtzee !", "en": "Yahtzee!"})
     assert first == Moment("yahtzee", "Ana", words, (5, 5, 5, 5, 5))
     assert scored == []
 
@@ -76,7 +76,7 @@ def test_a_yahtzee_is_one_when_it_is_rolled_with_its_dice() -> None:
 def test_another_yahtzee_names_its_bonus() -> None:
     actions = (YAHTZEE, Score(Box.YAHTZEE), Roll((2, 2, 2, 2, 2)))
     last = seen("yahtzee", yahtzee("Ana"), actions)[-1]
-    assert [one.text.en for one in last] == ["Another Yahtzee: +100!"]
+    assert [one.text.to("en") for one in last] == ["Another Yahtzee: +100!"]
 
 
 def test_five_alike_that_are_all_kept_are_no_new_yahtzee() -> None:
@@ -114,7 +114,7 @@ def test_the_third_token_of_a_column_makes_its_master() -> None:
         turns += [Trophy(Column.FIVE, "Ana", round_), *ending]
     found = seen("desfausse", BOARD, turns)
     assert [(one.kind, one.player) for one in found[-1]] == [("master", "Ana")]
-    assert found[-1][0].text.en == "Master of “5 dice”: +21!"
+    assert found[-1][0].text.to("en") == "Master of “5 dice”: +21!"
 
 
 def test_seven_columns_are_the_greatest_of_all() -> None:
@@ -134,7 +134,7 @@ def test_a_grand_slam_and_a_capot_are_seen_once_all_dice_are_given() -> None:
     actions = (Round(Mode.TALLY), Won("Ana", everything), Won("Bo", ()))
     *earlier, last = seen("datis", DATIS, actions)
     assert earlier == [[], []]
-    told = [(one.kind, one.player, one.text.fr) for one in last]
+    told = [(one.kind, one.player, one.text.to("fr")) for one in last]
     assert told == [
         ("grand_slam", "Ana", "Grand chelem vert : +30 !"),
         ("grand_slam", "Ana", "Grand chelem bleu : +30 !"),

@@ -62,7 +62,7 @@ def test_a_newer_version_on_a_stick_is_offered(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     offer = found_by(kiosk.updates()).offer
     assert offer is not None
-    assert (offer.version, offer.place.en, offer.command) == ("0.3.0", "KEY", None)
+    assert (offer.version, offer.place.to("en"), offer.command) == ("0.3.0", "KEY", None)
 
 
 def test_one_among_the_downloads_is_too(kiosk: Kiosk) -> None:
@@ -70,7 +70,7 @@ def test_one_among_the_downloads_is_too(kiosk: Kiosk) -> None:
     (kiosk.data / "downloads" / NEW).touch()
     offer = found_by(kiosk.updates()).offer
     assert offer is not None
-    assert offer.place.fr == "les téléchargements"
+    assert offer.place.to("fr") == "les téléchargements"
 
 
 def test_a_stick_that_is_taken_out_offers_nothing_any_more(kiosk: Kiosk) -> None:
@@ -104,11 +104,14 @@ def test_what_is_offered_is_asked_for_and_how_far_it_is_can_be_followed(kiosk: K
     updates.install("fr")
     progress = updates.progress
     assert progress is not None
-    assert (progress.state, progress.said.fr) == ("working", "La version 0.3.0 est demandée…")
+    assert (progress.state, progress.said.to("fr")) == ("working", "La version 0.3.0 est demandée…")
     kiosk.answer(Status("failed", "0.3.0", "La version 0.3.0 ne démarre pas ici."))
     progress = updates.progress
     assert progress is not None
-    assert (progress.state, progress.said.fr) == ("failed", "La version 0.3.0 ne démarre pas ici.")
+    assert (progress.state, progress.said.to("fr")) == (
+        "failed",
+        "La version 0.3.0 ne démarre pas ici.",
+    )
     assert found_by(updates).progress is None
 
 
@@ -130,7 +133,7 @@ def test_a_service_that_never_begins_is_told_with_what_to_type(kiosk: Kiosk) -> 
     progress = updates.progress
     assert progress is not None
     assert progress.state == "failed"
-    assert f"sudo apt install {kiosk.stick / NEW}" in progress.said.en
+    assert f"sudo apt install {kiosk.stick / NEW}" in progress.said.to("en")
 
 
 def test_at_the_next_start_it_is_told_once_what_came_of_it(kiosk: Kiosk) -> None:
@@ -139,7 +142,7 @@ def test_at_the_next_start_it_is_told_once_what_came_of_it(kiosk: Kiosk) -> None
     newer = kiosk.updates(HERE._replace(version=(0, 3, 0)))
     news = newer.news()
     assert news is not None
-    assert news.en == "This is now version 0.3.0."
+    assert news.to("en") == "This is now version 0.3.0."
     assert newer.news() is None
 
 
@@ -148,7 +151,7 @@ def test_one_that_did_not_take_over_is_told_too(kiosk: Kiosk) -> None:
     found_by(kiosk.updates()).install("en")
     news = kiosk.updates().news()
     assert news is not None
-    assert news.en.startswith("Version 0.3.0 did not take over: version 0.2.0 is here")
+    assert news.to("en").startswith("Version 0.3.0 did not take over: version 0.2.0 is here")
 
 
 def test_a_failure_that_was_read_is_not_told_again(kiosk: Kiosk) -> None:

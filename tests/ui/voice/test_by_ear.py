@@ -15,21 +15,21 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import BOXES
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import Language
 from companion.messages import Act, Pencil, Press
 from companion.settings import Settings
 from tests.companion.bots import set_up
 from tests.hardware.silent_speaker import SilentSpeaker
+from tests.language import BOTH
 from tests.ui.wired import MakeMachine
 from ui.machine.listeners import Listeners
 from ui.machine.wiring import Wiring
-from ui.voice.numbers import in_words
+from ui.voice.numbers import Spelled
 from ui.voice.phrase import Call
 from ui.voice.voice import Voice
 
 NUMBERS = {
-    language: {in_words(number).to(language): number for number in range(1600)}
-    for language in LANGUAGES
+    language: {Spelled(number).to(language): number for number in range(1600)} for language in BOTH
 }
 _ENGLISH = ("one", "two", "three", "four", "five", "six")
 FACES = {
@@ -163,7 +163,7 @@ class Listener:
         return self._heard.get(timeout=60)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BOTH)
 def test_a_whole_game_is_played_by_ear(
     make_machine: MakeMachine, language: Language, tmp_path: Path
 ) -> None:

@@ -14,12 +14,13 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import LANGUAGES, Text
+from companion.language.text import Verbatim
 from companion.messages import Amend, Pencil, Press, Pressed, Redo, Rename, Saw
 from hardware.sound.chimes import Chime
 from tests.companion import bots
 from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop
+from tests.language import BOTH
 from tests.ui.games.datis.touch.datis_evening import BLUE, GREEN
 from tests.ui.games.desfausse.touch.desfausse_play import roll as hand
 from tests.ui.touch.evening import yahtzee
@@ -106,7 +107,7 @@ def test_a_refusal_is_a_chime_and_its_sentence(sit: Sit) -> None:
     table = sit()
     refused = table.act(Score(Box.FIVES))
     assert refused.chime is Chime.REFUSED
-    assert english(refused) == table.view.notice.text.en  # type: ignore[union-attr]
+    assert english(refused) == table.view.notice.text.to("en")  # type: ignore[union-attr]
     assert table.act(Score(Box.FIVES)).chime is Chime.REFUSED  # each time anew
 
 
@@ -220,7 +221,7 @@ def test_another_name_is_no_correction(sit: Sit) -> None:
 
 def test_a_moment_is_cheered(sit: Sit) -> None:
     def watch(*_: object) -> list[Moment]:
-        return [Moment("yahtzee", "Ana", Text("…", "…"))]
+        return [Moment("yahtzee", "Ana", Verbatim("…"))]
 
     table = sit(watch=watch)
     heard = table.act(Roll((5, 5, 5, 5, 5)))
@@ -263,7 +264,7 @@ def test_a_whole_game_of_each_is_told_in_both_languages(sit: Sit, name: str) -> 
         assert last.chime is Chime.CHEER
         assert table.view.outcome.winners[0] in english(last)
         for heard in (*table.calls, table.report()):
-            for language in LANGUAGES:
+            for language in BOTH:
                 said = heard.written(language)
                 assert said == "" or said[-1] in ".!?…"
                 assert ".." not in said

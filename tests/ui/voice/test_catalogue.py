@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.dice import Colour, DieKind
+from tests.language import both
 from ui.voice.catalogue import (
     alike,
     counted,
@@ -27,9 +28,9 @@ def test_every_phrase_has_a_name_that_a_file_can_have() -> None:
 
 def test_the_words_of_a_roll_are_called_as_the_guide_says() -> None:
     phrase = alike(3, 5)
-    assert (phrase.key, *phrase.text) == ("roll.three.fives", "trois cinq", "three fives")
-    assert alike(1, 6).text == ("un six", "a six")
-    assert alike(2, 1).text == ("deux as", "two ones")
+    assert (phrase.key, *both(phrase.text)) == ("roll.three.fives", "trois cinq", "three fives")
+    assert both(alike(1, 6).text) == ("un six", "a six")
+    assert both(alike(2, 1).text) == ("deux as", "two ones")
     assert alike(9, 6).key == "roll.nine.sixes"
 
 
@@ -52,7 +53,7 @@ def test_feminine_things_are_counted_so() -> None:
 def test_a_square_and_a_die_of_datis_are_said() -> None:
     assert written(square("c10"), "fr") == "C dix"
     die = poly_die(Colour.GREEN, DieKind.D12)
-    assert die.text == ("dé douze vert", "green D twelve")
+    assert both(die.text) == ("dé douze vert", "green D twelve")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_phrases_are_found_by_their_keys() -> None:
 
 
 def test_the_questions_of_the_screen_are_among_them() -> None:
-    assert every()["question.doubt_cocked"].en.startswith("This die is cocked")
+    assert every()["question.doubt_cocked"].to("en").startswith("This die is cocked")
     assert "question.ask_too_many" not in every()  # it names numbers
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.language.text import LANGUAGES, Language, Text
+from companion.language.text import Language, Text
 from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import Sound, joined
+from tests.language import BOTH
 from ui.voice.catalogue import every
 from ui.voice.engines import CannotSpeak, Espeak, Pico, find_engine
 
@@ -48,7 +49,7 @@ def check_spoken(phrases: Sequence[tuple[str, Text]], language: Language, path: 
 
 @speaks
 @measures
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BOTH)
 def test_a_tenth_of_the_phrases_is_heard(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items())[::EVERY], language, tmp_path / "said.wav")
 
@@ -56,7 +57,7 @@ def test_a_tenth_of_the_phrases_is_heard(language: Language, tmp_path: Path) -> 
 @pytest.mark.soak
 @speaks
 @measures
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", BOTH)
 def test_every_phrase_is_heard(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items()), language, tmp_path / "said.wav")
 
@@ -72,7 +73,7 @@ def test_speech_and_chimes_are_about_as_loud(tmp_path: Path) -> None:
 
 @speaks
 def test_the_languages_have_voices_of_their_own() -> None:
-    french, english = (Espeak().speak("table", language) for language in LANGUAGES)
+    french, english = (Espeak().speak("table", language) for language in BOTH)
     assert french.samples.tobytes() != english.samples.tobytes()
 
 

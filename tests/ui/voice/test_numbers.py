@@ -2,7 +2,8 @@
 
 import pytest
 
-from ui.voice.numbers import MOST, in_words
+from tests.language import BOTH, both
+from ui.voice.numbers import MOST, Spelled
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ from ui.voice.numbers import MOST, in_words
     ],
 )
 def test_numbers_are_said_as_people_say_them(number: int, french: str, english: str) -> None:
-    assert in_words(number) == (french, english)
+    assert both(Spelled(number)) == (french, english)
 
 
 @pytest.mark.parametrize(
@@ -44,15 +45,15 @@ def test_numbers_are_said_as_people_say_them(number: int, french: str, english: 
     [(1, "une"), (21, "vingt et une"), (81, "quatre-vingt-une"), (101, "cent une"), (11, "onze")],
 )
 def test_french_counts_feminine_things_otherwise(number: int, french: str) -> None:
-    assert in_words(number, feminine=True).fr == french
+    assert Spelled(number, feminine=True).to("fr") == french
 
 
 def test_no_two_numbers_sound_alike() -> None:
-    for language in (0, 1):
-        assert len({in_words(number)[language] for number in range(3000)}) == 3000
+    for language in BOTH:
+        assert len({Spelled(number).to(language) for number in range(3000)}) == 3000
 
 
 @pytest.mark.parametrize("number", [-1, MOST + 1])
 def test_a_number_without_words_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match=str(number)):
-        in_words(number)
+        Spelled(number)

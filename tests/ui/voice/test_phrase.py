@@ -1,6 +1,6 @@
 """Phrases as sentences."""
 
-from companion.language.text import Text
+from companion.language.text import Verbatim
 from hardware.sound.chimes import Chime
 from ui.voice.catalogue import player, points, roll, rolled, word
 from ui.voice.phrase import Call, free, listed, written
@@ -19,7 +19,7 @@ def test_a_sentence_begins_with_a_capital_and_so_does_the_next() -> None:
 
 
 def test_a_list_has_its_marks_between_and_behind() -> None:
-    parts = [(free(Text(name, name)),) for name in ("a", "b", "c")]
+    parts = [(free(Verbatim(name)),) for name in ("a", "b", "c")]
     assert written(listed(parts, joint=";"), "en") == "A; b; c."
     assert listed([]) == ()
     assert written(listed([(), parts[0], ()]), "en") == "A."

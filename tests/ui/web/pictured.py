@@ -11,8 +11,9 @@ import numpy as np
 
 from companion.games.record import parse_header
 from companion.games.yahtzee.actions import Roll
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import Language
 from tests.companion.bots import next_action
+from tests.language import BOTH
 from tests.ui.touch.pictures.kept import PHONE_PAGE, encode, kept
 from tests.ui.waiting import until
 from tests.ui.web.browser import PHONE, Browser, chromium
@@ -53,7 +54,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, machine_with_phones(Path(folder)) as machine:
         server = Server(Path(folder))
         with chromium() as browser:
-            for language in LANGUAGES:
+            for language in BOTH:
                 picture = photographed(browser, machine, server, language)
                 kept(language, PHONE_PAGE).write_bytes(encode(picture))
         server.close()

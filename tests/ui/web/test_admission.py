@@ -122,7 +122,7 @@ def test_one_who_was_refused_asks_again_after_a_while(tmp_path: Path, clock: Clo
     ours.take_away(digest("a"))
     refused = ours.ask(digest("a"), "Kitchen")
     assert refused is not None
-    assert "wait" in refused.en
+    assert "wait" in refused.to("en")
     clock.seconds += 31
     assert ours.ask(digest("a"), "Kitchen") is None
 
@@ -188,7 +188,7 @@ def test_what_the_disk_does_not_take_is_told_and_written_later(
         ours.take_away(digest("1"))
         ours.save()
         assert ours.trouble is not None
-        assert "not stored" in ours.trouble.en
+        assert "not stored" in ours.trouble.to("en")
     ours.save()
     assert ours.trouble is None
     again = admission(tmp_path, clock)

@@ -43,7 +43,7 @@ def test_every_choice_of_every_game_is_legal_and_has_words(tmp_path: Path, name:
         )  # equal texts cannot be distinguished
         for one in chance.sample(offered, min(len(offered), SAMPLE)):
             view.game.apply(view.state, one.action)
-            assert not one.text.fr.startswith("{")
+            assert not one.text.to("fr").startswith("{")
             assert find_choice(view, one.key) == one.action
         said |= {*offered}
         moves = [choice for choice in view.choices if isinstance(choice, Move)]
@@ -80,8 +80,8 @@ def test_the_youngest_of_the_tied_is_chosen_where_it_decides_who_starts(tmp_path
     table.handle(Act(last))
     offered = choices(table.view())
     assert [one.action for one in offered] == [EndTurn(starter="Bo"), EndTurn(starter="Chloé")]
-    assert offered[0].text.en == "Bo starts round 2"
-    assert offered[0].text.fr == "Bo commence la manche 2"
+    assert offered[0].text.to("en") == "Bo starts round 2"
+    assert offered[0].text.to("fr") == "Bo commence la manche 2"
     assert not table.view().may_end_turn
     table.handle(Pencil(offered[1].action))
     assert table.view().may_end_turn

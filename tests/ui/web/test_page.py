@@ -211,7 +211,7 @@ def test_a_game_of_rules_alone_has_its_points_its_moves_and_its_choices(tmp_path
         _, setup, actions = record.parse(toy.RECORD.encode())
         view = view_in(coins, setup, *actions[:1])
         seen = shown(view, NOBODY)
-        assert [choice.text.en for choice in choices(view)] == ["pass"]
+        assert [choice.text.to("en") for choice in choices(view)] == ["pass"]
     (table,) = seen["board"]
     assert [cell["text"]["en"] for cell in table["rows"][0]["cells"]] == ["5", "0"]
     assert seen["moves"] == [{"fr": "Ana: throw 5", "en": "Ana: throw 5"}]

@@ -12,7 +12,8 @@ from companion.games import record
 from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import LANGUAGES, Language
+from companion.language.catalogue import languages
+from companion.language.text import Language
 from companion.table.table import Table
 from tests.companion.bots import next_action
 from tests.ui.touch.pictures.kept import ALIKE, PHONE_PAGE, differs, kept
@@ -133,7 +134,7 @@ def test_nothing_keeps_anybody_from_reading_it(
             assert until(lambda: page.js(FITS)), page.js("return document.body.innerText")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_heads_of_columns_neither_run_together_nor_break_within_a_word(
     page: Browser, machine: Wiring, server: Server, language: Language
 ) -> None:
@@ -327,7 +328,7 @@ def test_a_page_shown_again_from_the_browsers_memory_asks_the_table_at_once(
     assert until(lambda: page.js("return asked") == 1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_its_picture_on_the_pages_is_as_it_is_now(
     page: Browser, machine: Wiring, server: Server, language: Language
 ) -> None:

@@ -14,7 +14,8 @@ from selenium.webdriver.common.by import By
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import LANGUAGES, Language
+from companion.language.catalogue import languages
+from companion.language.text import Language
 from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
 from tests.ui.machine.photos.drawn import jpeg
@@ -212,7 +213,7 @@ def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring)
     assert table.view.outcome is not None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_narrow_phone_shows_all_of_it(phone: Phone, machine: Wiring, language: Language) -> None:
     machine.begin(*started("yahtzee", 2))
     phone.join(NARROW)

@@ -46,7 +46,7 @@ def rolled_in(view: View, dice: Sequence[PhotoDie], kept: Sequence[int]) -> Acti
 def refusal(view: View, values: Sequence[int], kept: Sequence[int] = ()) -> str:
     with pytest.raises(NoRoll) as why:
         entered(view, told(*values), kept)
-    return why.value.text.en
+    return why.value.text.to("en")
 
 
 def test_a_first_roll_is_counted_from_left_to_right() -> None:
@@ -133,7 +133,7 @@ def test_a_die_of_a_colour_that_is_not_rolled_is_refused() -> None:
     dice[0] = Lying(replace(dice[0].die, colour=Colour.PURPLE), 0)
     with pytest.raises(NoRoll) as why:
         arranged(view, dice, ())
-    assert why.value.text.en.startswith("These are not the dice")
+    assert why.value.text.to("en").startswith("These are not the dice")
 
 
 def test_a_risk_of_datis_is_entered_by_its_colours_and_kinds() -> None:

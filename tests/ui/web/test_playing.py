@@ -107,8 +107,8 @@ def test_the_words_of_all_choices_are_there(machine: Wiring, page: Page) -> None
     for _ in range(40):
         view = table.view
         for choice in choices(view):
-            assert choice.text.fr
-            assert "{" not in choice.text.fr + choice.text.en
+            assert choice.text.to("fr")
+            assert "{" not in choice.text.to("fr") + choice.text.to("en")
         ticket = table.submit(Act(next_action(view, chance)))
         assert handled(table, ticket)
 

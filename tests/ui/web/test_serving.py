@@ -109,7 +109,7 @@ def test_a_port_that_is_taken_is_told_on_the_screen(tmp_path: Path) -> None:
             assert until(lambda: phones.serving_trouble)
         said = phones.serving_trouble
         assert said is not None
-        assert said.en == f"Port {phones._port} cannot be taken (in use by another program)."
+        assert said.to("en") == f"Port {phones._port} cannot be taken (in use by another program)."
         phones.heed(Settings(web_port=free_port()))
         assert until(lambda: phones.link)
         assert phones.serving_trouble is None
@@ -197,7 +197,7 @@ def test_where_no_socket_can_be_the_companion_plays_on(tmp_path: Path) -> None:
         phones.switch(True)
         said = phones.serving_trouble
         assert said is not None
-        assert "file of that name is in the way" in said.en
+        assert "file of that name is in the way" in said.to("en")
 
 
 def test_who_waits_for_the_companion_is_told_so_at_once_and_again_at_the_end(

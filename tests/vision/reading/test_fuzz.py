@@ -14,7 +14,7 @@ import pytest
 
 from companion import settings as settings_file
 from companion.dice import Reading, WantedDice
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.learning import corrections, strictness, verdicts
 from tests.vision import broken
 from tests.vision.cmyk import cmyk_jpeg
@@ -131,7 +131,7 @@ def texts(seeds: range, folder: Path) -> None:
         path.write_bytes(broken.text(SETTINGS, chance))
         try:
             settings_file.read(path)
-        except BilingualError as failure:
+        except TranslatedError as failure:
             sentence(failure)
         (folder / "labels.json").write_bytes(broken.text(LABELS, chance))
         try:
@@ -140,19 +140,19 @@ def texts(seeds: range, folder: Path) -> None:
             sentence(failure)
         try:
             corrections.Corrections(folder).labels()
-        except BilingualError as failure:
+        except TranslatedError as failure:
             sentence(failure)
         path = folder / "readings.json"
         path.write_bytes(broken.text(VERDICTS, chance))
         try:
             verdicts.read(path)
-        except BilingualError as failure:
+        except TranslatedError as failure:
             sentence(failure)
         path = folder / "tuned.toml"
         path.write_bytes(broken.text("sure = 0.97\n", chance))
         try:
             assert strictness.read(path, 0.95) >= 0.95
-        except BilingualError as failure:
+        except TranslatedError as failure:
             sentence(failure)
 
 

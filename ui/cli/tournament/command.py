@@ -28,10 +28,7 @@ class TournamentOptions(Options):
         str,
         Argument(
             "step",
-            "inscrire, partir, renommer, commencer, tirer une ronde, la reprendre, la "
-            "dire, le classement, lier, terminer",
-            "enrol, leave, rename, start, draw a round, take it back, tell it, the "
-            "standings, link a game, end",
+            "enrol, leave, rename, start, draw a round, take it back, tell it, the standings, link a game, end",
             choices=lambda: STEPS,
         ),
     ]
@@ -39,8 +36,6 @@ class TournamentOptions(Options):
         tuple[str, ...],
         Argument(
             "words",
-            "des noms de joueurs ; pour rename ANCIEN NOUVEAU ; pour start le jeu ; "
-            "pour link RENCONTRE TABLE PARTIE",
             "names of players; for rename OLD NEW; for start the game; for link PAIRING TABLE GAME",
         ),
     ] = ()
@@ -48,7 +43,6 @@ class TournamentOptions(Options):
         tuple[str, ...],
         Argument(
             "--tables",
-            "start : les tables où l'on joue",
             "start: the tables at which it is played",
             nargs="+",
             metavar="NAME",
@@ -58,19 +52,15 @@ class TournamentOptions(Options):
         int,
         Argument(
             "--seats",
-            "start : combien à une table, 2 à 5",
             "start: how many at a table, 2 to 5",
             metavar="N",
         ),
     ] = 2
-    rounds: Annotated[
-        int, Argument("--rounds", "start : les rondes", "start: the rounds", metavar="N")
-    ] = 5
+    rounds: Annotated[int, Argument("--rounds", "start: the rounds", metavar="N")] = 5
     round_robin: Annotated[
         bool,
         Argument(
             "--round-robin",
-            "start : chacun contre chacun, pas un système suisse",
             "start: everybody meets everybody, no Swiss system",
         ),
     ] = False
@@ -78,7 +68,6 @@ class TournamentOptions(Options):
         str | None,
         Argument(
             "--options",
-            "start : les options du jeu, en JSON",
             "start: the game's options, as JSON",
             metavar="JSON",
         ),
@@ -87,7 +76,6 @@ class TournamentOptions(Options):
         bool,
         Argument(
             "--anyway",
-            "pair : sans attendre les parties qui manquent",
             "pair: not waiting for games that are missing",
         ),
     ] = False
@@ -100,7 +88,6 @@ def add_commands(commands: Commands) -> None:
         "tournament",
         TournamentOptions,
         run_tournament,
-        "le tournoi d'un soir, aux tables d'une salle",
         "an evening's tournament, at the tables of a hall",
     )
 

@@ -10,7 +10,7 @@ import msgspec
 
 from companion import games
 from companion.games.player_names import check_new_names
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import visible
 from companion.settings import is_table_name
 from companion.tournament.drawing import next_round
@@ -53,25 +53,22 @@ MOST_PLAYERS = 400  # drawing a round of so many takes a few seconds
 READING = ("round", "standings")
 
 
-class NoOptions(BilingualError, ValueError):
+class NoOptions(TranslatedError, ValueError):
     """The game's options are not JSON. Details: given."""
 
-    fr = "--options demande un objet JSON, pas « {given} »."
-    en = "--options takes a JSON object, not “{given}”."
+    message = "--options takes a JSON object, not “{given}”."
 
 
-class BadTable(BilingualError, ValueError):
+class BadTable(TranslatedError, ValueError):
     """The name is no valid name of a table. Details: name."""
 
-    fr = "Aucune table ne peut s'appeler « {name} »."
-    en = "No table can be called “{name}”."
+    message = "No table can be called “{name}”."
 
 
-class WrongWords(BilingualError, ValueError):
+class WrongWords(TranslatedError, ValueError):
     """A step received too many names, or too few. Details: step, words."""
 
-    fr = "companion tournament {step} demande : {words}."
-    en = "companion tournament {step} takes: {words}."
+    message = "companion tournament {step} takes: {words}."
 
 
 class Evening:

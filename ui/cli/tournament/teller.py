@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from companion import games
-from companion.language.text import Text, decimal, listed
+from companion.language.text import Text, decimal, listed, meaning
 from companion.tournament.drawing import missing
 from companion.tournament.events import Pairing
 from companion.tournament.results import Results
@@ -15,18 +15,18 @@ from companion.tournament.tournament import Tournament
 from ui.cli.tournament.command import TournamentOptions
 from ui.command.terminal import tell, tell_json
 
-_PRESENT = Text("Présents ({count}) : {names}", "Present ({count}): {names}")
-_NOBODY = Text("Personne n'est inscrit.", "Nobody is enrolled.")
-_STARTED = Text("Le tournoi commence : {game}.", "The tournament starts: {game}.")
-_ENDED = Text("Le tournoi est terminé.", "The tournament is over.")
-_ROUND = Text("Ronde {number}", "Round {number}")
-_NO_ROUND = Text("Aucune ronde n'est tirée.", "No round is drawn.")
-_PAIRING = Text("{id} · {table} : {names}{done}", "{id} · {table}: {names}{done}")
-_DONE = Text(" (finie)", " (finished)")
-_RESTS = Text("Au repos : {names}", "Resting: {names}")
-_LINKED = Text("La partie {game} compte pour {id}.", "The game {game} counts for {id}.")
-_HEAD = Text("Rang Joueur Points Score Force Parties", "Rank Player Points Score Strength Games")
-_GONE = Text("{name} (parti)", "{name} (left)")
+_PRESENT = Text("Present ({count}): {names}")
+_NOBODY = Text("Nobody is enrolled.")
+_STARTED = Text("The tournament starts: {game}.")
+_ENDED = Text("The tournament is over.")
+_ROUND = meaning("round", "Round {number}")
+_NO_ROUND = Text("No round is drawn.")
+_PAIRING = Text("{id} · {table}: {names}{done}")
+_DONE = Text(" (finished)")
+_RESTS = Text("Resting: {names}")
+_LINKED = Text("The game {game} counts for {id}.")
+_HEAD = Text("Rank Player Points Score Strength Games")
+_GONE = Text("{name} (left)")
 
 
 class Teller:

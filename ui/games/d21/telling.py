@@ -11,7 +11,7 @@ from companion.games.d21.moves import outer_dice
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import End, State
 from companion.games.d21.threats import Threat
-from companion.language.text import Text
+from companion.language.text import Changed, Joined, Text, Verbatim, capital
 from companion.table.view import View
 from ui.games.d21.board_marks import ending_line, ends, targets
 from ui.games.d21.lessons import LESSONS
@@ -84,7 +84,7 @@ def threat_words(threat: Threat, state: State) -> Text:
 
 def ending(reason: Text) -> Text:
     """Return the sentence for the end of a game."""
-    return Text(*(f"{words[:1].upper()}{words[1:]}." for words in reason))
+    return Text("{sentence}.", sentence=Changed(reason, capital))
 
 
 class D21Telling(GameTelling[State, D21Action]):
@@ -213,7 +213,7 @@ def _short(cell: int, *, outer: bool) -> Text:
     if cell == EMPTY:
         return plain(":" if outer else ".")
     letter = GAME.words[_LETTERS[owner(cell)]]
-    return Text(f"{letter.fr}{face(cell)}", f"{letter.en}{face(cell)}")
+    return Joined("", [letter, Verbatim(str(face(cell)))])
 
 
 def _sides(state: State) -> tuple[Text, ...]:

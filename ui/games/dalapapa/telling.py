@@ -24,7 +24,7 @@ from companion.games.dalapapa.state import PLAQUE, State, Territory, TerritoryId
 from companion.games.dalapapa.territories import called, markable
 from companion.games.game import Action, Setup
 from companion.games.leaving import Leave
-from companion.language.text import Text, listed, plural
+from companion.language.text import Text, listed
 from ui.games.dalapapa.entry import next_step
 from ui.games.dalapapa.lessons import LESSONS
 from ui.telling import faces
@@ -144,7 +144,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
             case Place(connections=0):
                 return _say("choice_place_none")
             case Place(connections=count):
-                return plural(count, _say("choice_place_one"), _say("choice_place", count=count))
+                return _say("choice_place", count=count)
             case NewTerritory() | Grow() | Merge():
                 return _measured_words(action)
             case Mark(id=id_):
@@ -237,7 +237,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _behind(name: str, said: Text) -> Text:
-    return Text(f"{name} {said.fr}", f"{name} {said.en}")
+    return Text("{player} {sentence}", player=name, sentence=said)
 
 
 def _prompt_key(state: State) -> str:

@@ -22,7 +22,7 @@ from companion.games.errors import IllegalAction
 from companion.games.game import Action
 from companion.games.history import with_carried
 from companion.games.leaving import Leave
-from companion.language.text import Text, listed
+from companion.language.text import Joined, Text, listed
 from companion.table.view import Blocked, View
 from ui.games.dalapapa import telling
 from ui.games.dalapapa.telling import TELLING
@@ -159,7 +159,7 @@ def turn_in_words(view: View) -> Text:
         said.append(_counted(MARKS, squares, ids=listed([str(id_) for id_ in marked])))
     if not said:
         said.append(_counted(CONNECTIONS, sum(laid)))
-    what = Text(", ".join(one.fr for one in said), ", ".join(one.en for one in said))
+    what = Joined(", ", said)
     return faces.words().text("dalapapa.turn", name=ended.before.name, what=what)
 
 

@@ -18,7 +18,7 @@ from companion.games.dalapapa.state import State, Territory, TerritoryId
 from companion.games.dalapapa.tally import tallies
 from companion.games.dalapapa.territories import called, markable
 from companion.games.leaving import Leave
-from companion.language.text import Text
+from companion.language.text import Verbatim
 from companion.table.view import View
 from ui.voice.catalogue import WORDS, counted, number, player, word
 from ui.voice.phrase import Phrase, Phrases, free, listed
@@ -124,7 +124,7 @@ def _territory(id_: TerritoryId) -> Phrases:
 def _id(id_: TerritoryId, mark: str = "") -> Phrases:
     if str(id_).isdecimal():
         return number(int(id_), mark)
-    return (free(Text(str(id_), str(id_))).then(mark),)
+    return (free(Verbatim(str(id_))).then(mark),)
 
 
 def _told(one: Territory, state: State | None = None) -> Phrases:

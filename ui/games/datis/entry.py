@@ -8,7 +8,7 @@ from companion.games.datis.actions import ALL, Won
 from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.names import colour_text, die_text
 from companion.games.datis.state import Phase, State
-from companion.language.text import Text
+from companion.language.text import Joined, Text, Verbatim
 from ui.games.datis.colours import SHORT
 from ui.games.datis.trick_entry import Asked, Step, TrickEntry
 from ui.games.datis.trick_laid import earlier
@@ -39,7 +39,7 @@ def shown_die(die: DatisDie, value: int | None = None) -> ShownDie:
     return ShownDie(
         Die(0, die.kind, die.colour),
         label=die.kind.upper() if value is None else str(value),
-        name=name if value is None else Text(f"{name.fr} = {value}", f"{name.en} = {value}"),
+        name=name if value is None else Joined(" = ", [name, Verbatim(str(value))]),
         short=faces.words()[SHORT[die.colour]],
     )
 

@@ -15,7 +15,7 @@ from companion.games.datis.state import Trick as TrickPlayed
 from companion.games.datis.tally import Fate
 from companion.games.datis.warnings import sentence as warning_words
 from companion.games.datis.warnings import warnings
-from companion.language.text import Text, listed
+from companion.language.text import Joined, Text, listed
 from ui.games.datis.entry import next_step, shown_die
 from ui.games.datis.lessons import LESSONS
 from ui.games.datis.timeline import heading, lines_of, sentence
@@ -55,13 +55,13 @@ class DatisTelling(GameTelling[State, DatisAction]):
             return None
         number = WORDS.text("round", number=len(state.rounds))
         mode = WORDS[state.round.mode.value]
-        return Text(f"{number.fr}, {mode.fr}", f"{number.en}, {mode.en}")
+        return Joined(", ", [number, mode])
 
     def prompt(self, state: State, at: Situation) -> Said:
         """Return the next task, and its player."""
         del at
         if state.awaited is None:
-            return Said("", self.result(state) or Text("", ""))
+            return Said("", self.result(state) or Text(""))
         players = state.setup.players
         facts: dict[str, object] = {"name": players[state.awaited]}
         current = state.round
@@ -168,7 +168,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _listed(texts: Sequence[Text]) -> Text:
-    return Text(listed([text.fr for text in texts]).fr, listed([text.en for text in texts]).en)
+    return listed(texts)
 
 
 def _dice(dice: tuple[DatisDie, ...]) -> Text:

@@ -27,7 +27,7 @@ from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
 from companion.games.game import Action
 from companion.games.leaving import Leave
-from companion.language.text import LANGUAGES, Text
+from companion.language.text import Joined, Text, Verbatim
 from companion.table.view import View
 from ui.telling import faces
 from ui.telling.figures import NO_BREAK
@@ -184,9 +184,7 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
         case Announce(player) if line.idle:
             return _say("past_announce_off", name=player)
         case Announce(player, colours, pays, risk):
-            kept = Text(
-                *(" + ".join(WORDS.say(colour, to) for colour in colours) for to in LANGUAGES)
-            )
+            kept = Joined(" + ", [WORDS[colour] for colour in colours])
             how, paying = WORDS["risked" if risk else "assured"], colour_text(Colour(pays))
             return _say("past_announce", name=player, how=how, kept=kept, pays=paying)
         case Risk(player, values):
@@ -196,7 +194,7 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
             return _say("past_tie" if accept else "past_no_tie")
         case Leave(player):
             left = faces.words()["has_left"]
-            return Text(f"{player} {left.fr}", f"{player} {left.en}")
+            return Joined(" ", [Verbatim(player), left])
     return plain("")
 
 
@@ -245,7 +243,7 @@ def _say(key: str, **facts: object) -> Text:
 
 
 def _commas(texts: Sequence[Text]) -> Text:
-    return Text(", ".join(text.fr for text in texts), ", ".join(text.en for text in texts))
+    return Joined(", ", texts)
 
 
 def _kept(said: Sequence[Text], keep: str) -> Text:
@@ -255,7 +253,7 @@ def _kept(said: Sequence[Text], keep: str) -> Text:
 def _showed(die: str, value: int, whose: str = "") -> Text:
     # "D12 12" would look like a single word, and its end would stand alone on a line
     shows = f"{NO_BREAK}={NO_BREAK}{value}"
-    return Text(*(f"{whose}{name}{shows}" for name in die_text(named(die))))
+    return Joined("", [Verbatim(whose), die_text(named(die)), Verbatim(shows)])
 
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:

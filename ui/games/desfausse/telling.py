@@ -27,7 +27,7 @@ from companion.games.desfausse.turns import starters, youngest_asked
 from companion.games.desfausse.vocabulary import WORDS, sort_name
 from companion.games.game import Action, Setup
 from companion.games.leaving import Leave
-from companion.language.text import Text, listed
+from companion.language.text import Joined, Text, listed
 from ui.games.desfausse.cells import looks
 from ui.games.desfausse.lessons import LESSONS
 from ui.games.desfausse.wording import choice_words, say, sentence
@@ -70,7 +70,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         if not state.tracks_dice:
             return said
         way = WORDS["clockwise" if state.direction == 1 else "counterclockwise"]
-        return Text(f"{said.fr}, {way.fr}", f"{said.en}, {way.en}")
+        return Joined(", ", [said, way])
 
     def rolls(self, state: State) -> tuple[int, int] | None:
         """Return the number of rolls in this turn, and the most possible; None without dice."""

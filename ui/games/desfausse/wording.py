@@ -19,7 +19,7 @@ from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
 from companion.games.game import Action
 from companion.games.leaving import Leave
-from companion.language.text import Text
+from companion.language.text import Joined, Text, Verbatim
 from ui.telling import faces
 
 
@@ -32,7 +32,7 @@ def pencilled(action: Action, state: State) -> Text:
     """Return the pencilled action in words, with the token's player if there are no dice."""
     what = sentence(action, state)
     name = getattr(action, "player", None)
-    return Text(f"{name}, {what.fr}", f"{name}, {what.en}") if name else what
+    return Joined(", ", [Verbatim(name), what]) if name else what
 
 
 def sentence(action: Action | None, state: State) -> Text:
@@ -48,7 +48,7 @@ def sentence(action: Action | None, state: State) -> Text:
             return choice_words(action, state)
         case Leave(player):
             left = faces.words()["has_left"]
-            return Text(f"{player} {left.fr}", f"{player} {left.en}")
+            return Joined(" ", [Verbatim(player), left])
     return faces.words()["end_turn"]
 
 
@@ -102,7 +102,7 @@ def _sent(action: Discard, goes: dict[str, list[Text]]) -> Iterable[Text]:
 
 def _counted(sort: Sort, count: int) -> Text:
     name = sort_name(sort, count)
-    return Text(f"{count} {name.fr}", f"{count} {name.en}")
+    return Joined(" ", [Verbatim(str(count)), name])
 
 
 def group_name(state: State, group: Iterable[int]) -> Text:

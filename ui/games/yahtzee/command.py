@@ -7,7 +7,7 @@ from companion.games.errors import GameOver
 from companion.games.game import fold
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.state import State, YahtzeeSetup
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from ui.command.arguments import Commands
 from ui.command.named_game import NAMED_GAME, named_game
 from ui.command.options import Json, OfSimulated, Options
@@ -18,11 +18,10 @@ if TYPE_CHECKING:  # only the commands load the solved game
     from companion.games.yahtzee.coach.advice import Choice
 
 
-class NoCoach(BilingualError, ValueError):
+class NoCoach(TranslatedError, ValueError):
     """The game is not among the solved games."""
 
-    fr = "Le conseil ne connaît que le Yahtzee, pas « {game} »."
-    en = "The coach knows Yahtzee alone, not “{game}”."
+    message = "The coach knows Yahtzee alone, not “{game}”."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,14 +48,12 @@ def add_commands(commands: Commands) -> None:
         "coach",
         CoachOptions,
         run_coach,
-        "conseiller au Yahtzee : que faire maintenant",
         "advise at Yahtzee: what to do now",
     )
     commands.add(
         "analyse",
         AnalyseOptions,
         run_analyse,
-        "dire d'un Yahtzee joué la chance et ce qu'ont coûté les décisions",
         "tell of a Yahtzee that was played its luck and what the decisions cost",
     )
 

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from typing import Never
 
 from companion.language.text import Text, visible
-from companion.language.words import filled
 from ui.hall.broker import Broker
 from ui.hall.connection import Arrived, Connection, Rival
 from ui.hall.errors import OtherHub, OtherTopic, PerhapsOtherHub, Refusal
@@ -86,12 +85,9 @@ MOST_ASKED = 100
 _MOST_TABLES, _MOST_LISTED = 1000, 500_000  # of the remembered lists: tables, and games in them
 _MOST_SAID = 1_000
 _LONGEST_TOPIC = 100
-_REFUSED = Text("Message refusé sur {topic} : {why}", "Message refused on {topic}: {why}")
+_REFUSED = Text("Message refused on {topic}: {why}")
 _CONFLICT = Text(
-    "{table} : deux résultats de la partie {id} se contredisent. Celui que la table elle-même "
-    "annonce compte, sinon le premier venu.",
-    "{table}: two results of the game {id} contradict each other. The one that the table itself "
-    "lists counts, else the first that came.",
+    "{table}: two results of the game {id} contradict each other. The one that the table itself lists counts, else the first that came."
 )
 
 _log = logging.getLogger(__name__)
@@ -245,7 +241,7 @@ class Hub:
             self._say(failure.text)
             return
         for table, id_ in sorted(conflicts & self._conflicts):
-            self._say(filled(_CONFLICT, {"table": visible(table), "id": visible(id_)}))
+            self._say(_CONFLICT.filled(table=visible(table), id=visible(id_)))
         self._conflicts = conflicts
 
     def _ask(self) -> None:
@@ -298,7 +294,7 @@ class Hub:
 
     def _refuse(self, topic: str, refusal: Refusal) -> None:
         shown = visible(topic[:_LONGEST_TOPIC])
-        self._say(filled(_REFUSED, {"topic": shown, "why": refusal.text}))
+        self._say(_REFUSED.filled(topic=shown, why=refusal.text))
 
     def _say(self, text: Text) -> None:
         """Report a text once: a table that repeats itself does not fill the log."""

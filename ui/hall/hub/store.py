@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.storage.durable_file import make_folder, open_private
@@ -55,7 +55,7 @@ MOST_VERSIONS = 50  # of a game, besides the record that counts
 
 
 _PRIMARY = 0xFF  # of an extended error code
-_DAMAGED = Text("il est abîmé", "it is damaged")
+_DAMAGED = Text("it is damaged")
 _WHY = {
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_NOTADB: _DAMAGED,
@@ -67,11 +67,10 @@ _WHY = {
 }
 
 
-class BadHall(BilingualError, OSError):
+class BadHall(TranslatedError, OSError):
     """The file of the games cannot be used. Details: path, why."""
 
-    fr = "Le fichier des résultats {path} n'est pas utilisable ({why})."
-    en = "The file of results {path} cannot be used ({why})."
+    message = "The file of results {path} cannot be used ({why})."
 
 
 class Kept(Enum):
@@ -355,7 +354,7 @@ class HallStore:
 
     def _bad(self, failure: Exception) -> BadHall:
         code = getattr(failure, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & _PRIMARY
-        why = _WHY.get(code, Text(f"erreur {code} de SQLite", str(failure)))
+        why = _WHY.get(code, Text("SQLite error {code}", code=code))
         return BadHall(path=self.path, why=why)
 
 

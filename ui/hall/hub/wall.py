@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion import games
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.tournament.standings import standings
 from companion.tournament.tournament import Tournament
 from ui.hall.hub.league import League, league
@@ -138,4 +138,4 @@ def _title(game: str | None) -> Body | None:
     if game not in games.names() or game is None:
         return None
     title: Text = games.find(game).title
-    return {"fr": title.fr, "en": title.en}
+    return translations(title)

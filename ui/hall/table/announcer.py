@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.settings import Mqtt, Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
@@ -122,7 +122,7 @@ class Announcer:
 
     def _state(self, mqtt: Mqtt) -> TableState:
         view, trouble = self._view, self.trouble()
-        trouble_by_language = None if trouble is None else trouble._asdict()
+        trouble_by_language = None if trouble is None else translations(trouble)
         if view is None:
             return TableState(
                 table=mqtt.name, simulated=self._simulated, trouble=trouble_by_language

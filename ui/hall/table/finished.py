@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from companion.games.record import write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage.files import is_text
 from companion.storage.game_store import GameStore
 from companion.storage.stored_game import LoadedGame
@@ -75,7 +75,7 @@ class FinishedGames:
     def _load(self, id_: str) -> LoadedGame | None:
         try:
             loaded = self._store.load(id_)
-        except (BilingualError, OSError):
+        except (TranslatedError, OSError):
             return None
         return loaded if loaded.game.outcome(loaded.state) is not None else None
 

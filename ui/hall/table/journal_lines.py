@@ -3,7 +3,7 @@
 import contextlib
 from pathlib import Path
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.storage import journal
 from companion.storage.entries import Entry, raw
 from companion.storage.game_store import GameStore
@@ -65,7 +65,7 @@ class JournalLines:
         self.connected_anew()
 
     def _read(self, id_: str) -> None:
-        with contextlib.suppress(BilingualError, OSError):
+        with contextlib.suppress(TranslatedError, OSError):
             mark = self._store.mark(id_)
             if mark != self._mark:
                 self._entries = journal.read(self._games / f"{id_}.journal").entries

@@ -19,10 +19,7 @@ from ui.hall.topics import Place
 
 LOOK_SECONDS = 2.0
 _MOST_ON_THEIR_WAY = 20
-_TOO_LONG = Text(
-    "La partie {id} est trop longue pour être envoyée.",
-    "The game {id} is too long to be sent.",
-)
+_TOO_LONG = Text("The game {id} is too long to be sent.")
 
 
 class Outbox:
@@ -119,8 +116,7 @@ class Outbox:
         payload = encode(message)
         if len(payload) > MOST_BYTES:
             self._unsendable.add(id_)
-            words_by_language = Text(*(words.format(id=printable(id_)) for words in _TOO_LONG))
-            self._tell(words_by_language)
+            self._tell(_TOO_LONG.filled(id=printable(id_)))
             return
         place = Place(self._table, "records", id_)
         number = self._line.publish(place.topic, payload, retain=True)

@@ -25,14 +25,8 @@ from vision.image.photograph import BadPhotograph, load
 from vision.tray.locate import NotATray
 from vision.tray.mask import TrayMask
 
-NO_TRAY = Text(
-    "Les coins réglés ne dessinent pas un plateau : toute l'image est lue.",
-    "The tray's corners in the settings make no tray: the whole picture is read.",
-)
-NEXT_START = Text(
-    "La caméra choisie servira au prochain démarrage.",
-    "The camera chosen will be used from the next start.",
-)
+NO_TRAY = Text("The tray's corners in the settings make no tray: the whole picture is read.")
+NEXT_START = Text("The camera chosen will be used from the next start.")
 
 # Returns the camera of the settings, not yet opened, or None and the reason.
 Cameras = Callable[[Settings], tuple[Camera | None, Text | None]]
@@ -176,10 +170,7 @@ class EyeSetup:
             self._eye.refer(load(self._reference) if self.has_reference else None)
         except BadPhotograph as failure:
             why = failure.text
-            self._unreferred = Text(
-                f"Le plateau vide n'est plus connu : {why.fr}",
-                f"The empty tray is no longer known: {why.en}",
-            )
+            self._unreferred = Text("The empty tray is no longer known: {why}", why=why)
 
     def heed(self, before: Settings, now: Settings) -> Settings:
         """Apply the camera settings of `now` and return them.

@@ -86,10 +86,7 @@ class FrameGate:
 
 # the last repeats: each attempt costs the start of a process
 RETRY_SECONDS = (1.0, 1.0, 2.0, 3.0, 5.0)
-STUMBLED = Text(
-    "Une erreur du programme empêche de lire les dés : saisissez-les au doigt.",
-    "Something in the program went wrong reading the dice: enter them by touch.",
-)
+STUMBLED = Text("Something in the program went wrong reading the dice: enter them by touch.")
 _log = logging.getLogger(__name__)
 
 

@@ -13,7 +13,7 @@ import cv2
 from msgspec import Struct
 
 from companion.dice import Settled
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.learning import verdicts as verdicts_file
 from companion.learning.corrections import Corrections, label
@@ -36,16 +36,14 @@ JUDGED = 3  # pictures in memory of judged readings, in case an amendment comes
 KNOWN = 12  # readings whose written verdicts are remembered
 WAITING = 4  # pictures that may wait for the disk; readings beyond are only counted
 NO_ROOM = Text(
-    f"Les images des corrections ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
-    f"Pictures of corrections are no longer kept ({KEPT_FOR_GAMES.en}).",
+    "Pictures of corrections are no longer kept ({kept_for_games}).", kept_for_games=KEPT_FOR_GAMES
 )
 
 
-class NotLearned(BilingualError, OSError):
+class NotLearned(TranslatedError, OSError):
     """The new knowledge could not be written to disk. Detail: why."""
 
-    fr = "Ce qui a été appris n'a pas pu être enregistré ({why})."
-    en = "What was learned could not be saved ({why})."
+    message = "What was learned could not be saved ({why})."
 
 
 class _Written(Struct, frozen=True):
@@ -190,7 +188,7 @@ class Learner:
 
     def _look_again(self) -> None:
         pictures, size = self._learned.pictures, self._learned.size
-        with contextlib.suppress(BilingualError, OSError):
+        with contextlib.suppress(TranslatedError, OSError):
             size = self._corrections.size
             pictures = len(self._corrections.labels())
         self._learned = Learned(pictures, size, self._verdicts, self._trouble)
@@ -219,7 +217,7 @@ class Learner:
             self._memory.load()
         except OtherNetworks:
             for name, labels in self._corrections.labels().items():
-                with contextlib.suppress(BilingualError, OSError):
+                with contextlib.suppress(TranslatedError, OSError):
                     picture = load(self._folder / "images" / name)
                     self._memory.learn(self._described(picture, labelled_things(labels)))
             raise

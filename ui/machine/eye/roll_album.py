@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.dice import Settled
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.learning.roll_pictures import (
     MOST_BYTES,
@@ -37,16 +37,14 @@ LOOKED = 2  # pictures of recent readings kept in memory: one of them becomes th
 WAITING = 3  # pictures that may wait for the disk; further pictures are dropped
 FOR_DICE = 4000  # bytes of a file reserved for the dice
 NO_ROOM = Text(
-    f"Les images des lancers ne sont plus gardées ({KEPT_FOR_GAMES.fr}).",
-    f"Pictures of rolls are no longer kept ({KEPT_FOR_GAMES.en}).",
+    "Pictures of rolls are no longer kept ({kept_for_games}).", kept_for_games=KEPT_FOR_GAMES
 )
 
 
-class NotKept(BilingualError, OSError):
+class NotKept(TranslatedError, OSError):
     """The picture of a roll could not be written to disk. Detail: why."""
 
-    fr = "L'image d'un lancer n'a pas pu être gardée ({why})."
-    en = "The picture of a roll could not be kept ({why})."
+    message = "The picture of a roll could not be kept ({why})."
 
 
 class _Roll(NamedTuple):

@@ -37,7 +37,6 @@ def remembered(data: Path) -> tuple[Memory, Text | None]:
     except OSError as failure:
         why = reason(failure)
         return table.memory, Text(
-            f"La mémoire des dés ne se lit pas ({why.fr}) : rien n'est reconnu.",
-            f"The memory of the dice cannot be read ({why.en}): nothing is recognised.",
+            "The memory of the dice cannot be read ({why}): nothing is recognised.", why=why
         )
     return table.memory, None

@@ -5,7 +5,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 
@@ -58,7 +58,7 @@ class TaskThread:
                 self._tasks.task_done()
 
 
-def trouble_of(task: Task, failed: type[BilingualError]) -> Text | None:
+def trouble_of(task: Task, failed: type[TranslatedError]) -> Text | None:
     """Run a task; return a message for people if the task failed, else None.
 
     For an OSError the message is that of `failed`, with the fact `why`. Bugs are logged and return
@@ -66,7 +66,7 @@ def trouble_of(task: Task, failed: type[BilingualError]) -> Text | None:
     """
     try:
         task()
-    except BilingualError as failure:
+    except TranslatedError as failure:
         return failure.text
     except OSError as failure:
         return failed(why=reason(failure)).text

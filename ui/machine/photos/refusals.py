@@ -3,7 +3,7 @@
 from enum import StrEnum
 from pathlib import Path
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language, Text
 from companion.language.words import Words
 
@@ -31,7 +31,7 @@ class Reason(StrEnum):
         return _WORDS[self]
 
 
-class PhotoNotRead(BilingualError, ValueError):
+class PhotoNotRead(TranslatedError, ValueError):
     """A photograph that is not read. Detail: `reason`."""
 
     def __init__(self, reason: Reason) -> None:

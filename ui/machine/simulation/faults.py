@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.game import AnyGame, Setup
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.messages import Press
 from companion.settings import Settings
 from companion.storage.entries import Entry, Opened
@@ -28,11 +28,13 @@ from hardware.simulated.tray import SimulatedTray
 YEARS_BACK = 20
 
 
-class BadFault(BilingualError, ValueError):
+class BadFault(TranslatedError, ValueError):
     """An unknown --fault; the message lists all valid ones."""
 
-    fr = FaultUnknown.fr.replace("{known}", ", ".join(Fault))
-    en = FaultUnknown.en.replace("{known}", ", ".join(Fault))
+    message = FaultUnknown.message
+
+    def __init__(self, spec: str) -> None:
+        super().__init__(spec=spec, known=", ".join(Fault))
 
 
 def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
@@ -40,7 +42,7 @@ def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
     try:
         return tuple(Plan.parse(text) for text in texts)
     except FaultUnknown as failure:
-        raise BadFault(**failure.facts) from failure
+        raise BadFault(str(failure.facts["spec"])) from failure
 
 
 def faulty_camera(tray: SimulatedTray, faults: Faults, clock: TableClock) -> Camera:

@@ -40,8 +40,11 @@ def _sentence(difference: Difference) -> Text:
     line, name = difference.line, difference.what
     recorded, replayed = _plain(difference.recorded), _plain(difference.replayed)
     return Text(
-        f"Ligne {line}, {name} : {recorded} sur la bande, {replayed} maintenant.",
-        f"Line {line}, {name}: {recorded} on the tape, {replayed} now.",
+        "Line {line}, {name}: {recorded} on the tape, {replayed} now.",
+        line=line,
+        name=name,
+        recorded=recorded,
+        replayed=replayed,
     )
 
 
@@ -51,5 +54,5 @@ def _plain(value: Any) -> str:
 
 def _summary(count: int) -> Text:
     if not count:
-        return Text("La bande repasse à l'identique.", "The tape plays as it was recorded.")
-    return Text(f"Différences : {count}.", f"Differences: {count}.")
+        return Text("The tape plays as it was recorded.")
+    return Text("Differences: {count}.", count=count)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.machine.tape.lines import NAME, VERSION, Line, Opening, picture
@@ -14,18 +14,16 @@ from vision.frame import Image
 from vision.image.photograph import BadPhotograph, load
 
 
-class NoTape(BilingualError, ValueError):
+class NoTape(TranslatedError, ValueError):
     """The folder holds no tape."""
 
-    fr = "{folder} ne contient pas de bande ({name})."
-    en = "{folder} holds no tape ({name})."
+    message = "{folder} holds no tape ({name})."
 
 
-class BadTape(BilingualError, ValueError):
+class BadTape(TranslatedError, ValueError):
     """A tape that cannot be replayed. Details: line, why."""
 
-    fr = "Bande, ligne {line} : {why}"
-    en = "Tape, line {line}: {why}"
+    message = "Tape, line {line}: {why}"
 
     def __init__(self, line: int, why: Text) -> None:
         super().__init__(line=line, why=why)
@@ -46,7 +44,7 @@ def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
     for number, text in enumerate(lines[1:], 2):
         line: Line = _decoded(text, number, Line)
         if isinstance(line, Opening):
-            raise BadTape(number, Text("la bande recommence.", "the tape begins anew."))
+            raise BadTape(number, Text("the tape begins anew."))
         yield number, line
 
 
@@ -56,10 +54,7 @@ def read_picture(folder: Path, frame: int, line: int) -> Image:
         return load(picture(folder, frame))
     except BadPhotograph as failure:
         cause = failure.text
-        why = Text(
-            f"l'image {frame} manque ou est abîmée : {cause.fr}",
-            f"picture {frame} is missing or damaged: {cause.en}",
-        )
+        why = Text("picture {frame} is missing or damaged: {cause}", frame=frame, cause=cause)
         raise BadTape(line, why) from failure
 
 
@@ -79,8 +74,9 @@ def _opening(text: bytes) -> Opening:
     version: int = _decoded(text, 1, _Version).version
     if version != VERSION:
         why = Text(
-            f"la version {version} n'est pas celle que ce programme lit ({VERSION}).",
-            f"version {version} is not the one this program reads ({VERSION}).",
+            "version {version} is not the one this program reads ({own}).",
+            version=version,
+            own=VERSION,
         )
         raise BadTape(1, why)
     opening: Opening = _decoded(text, 1, Opening)
@@ -92,7 +88,5 @@ def _decoded(text: bytes, number: int, kind: Any) -> Any:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         why = reason(error)
-        sentence = Text(
-            f"ce n'est pas une ligne de bande ({why.fr}).", f"not a line of a tape ({why.en})."
-        )
+        sentence = Text("not a line of a tape ({why}).", why=why)
         raise BadTape(number, sentence) from error

@@ -36,13 +36,10 @@ def decode(game: AnyGame, data: dict[str, Any], line: int) -> Message:
         message: Message = msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
         why = reason(error)
-        sentence = Text(
-            f"ce n'est pas un message à la table ({why.fr}).",
-            f"not a message to the table ({why.en}).",
-        )
+        sentence = Text("not a message to the table ({why}).", why=why)
         raise BadRecord(line, sentence) from error
     except (KeyError, TypeError) as error:
-        sentence = Text("ce n'est pas un message à la table.", "not a message to the table.")
+        sentence = Text("not a message to the table.")
         raise BadRecord(line, sentence) from error
     return message
 

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.dice import Question, Reading, Settled
 from companion.games.game import Action
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.messages import Message, Saw
@@ -47,11 +47,10 @@ from vision.rest.settling import Motion
 MOST_WAITING = 40
 
 
-class TapeExists(BilingualError, FileExistsError):
+class TapeExists(TranslatedError, FileExistsError):
     """The folder already holds a tape; tapes are never overwritten."""
 
-    fr = "{folder} contient déjà une bande : choisissez un autre dossier."
-    en = "{folder} already holds a tape: choose another folder."
+    message = "{folder} already holds a tape: choose another folder."
 
 
 class Recorder:
@@ -199,7 +198,7 @@ class Recorder:
         try:
             self._waiting.put_nowait((line, image))
         except queue.Full:
-            self._end(Text("le disque est trop lent", "the disk is too slow"))
+            self._end(Text("the disk is too slow"))
 
     def _run(self) -> None:
         while (item := self._waiting.get()) is not None:
@@ -235,7 +234,4 @@ class Recorder:
             self._file.close()
 
     def _end(self, why: Text) -> None:
-        self.trouble = Text(
-            f"La bande s'arrête là ({why.fr}) ; la partie continue.",
-            f"The tape ends here ({why.en}); the game goes on.",
-        )
+        self.trouble = Text("The tape ends here ({why}); the game goes on.", why=why)

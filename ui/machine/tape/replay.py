@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.dice import Question, Settled
 from companion.games.game import AnyGame, Setup
 from companion.games.record import encode, parse_header
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.messages import Message, Saw
 from companion.storage.entries import Did, Opened, Undid, parse_entry
@@ -144,7 +144,7 @@ class _Machine:
         try:
             game, setup = parse_header(line.setup)
             opened = self._laid_out(game, setup, line)
-        except BilingualError as refusal:
+        except TranslatedError as refusal:
             raise BadTape(number, refusal.text) from refusal
         table = Table(Session(opened, lambda: _THEN))
         table.follow(lambda _, view: self._answers.put(view))
@@ -173,7 +173,7 @@ class _Machine:
     def _take(self, number: int, line: Took) -> None:
         table, before = self._table, self._view
         if table is None or before is None:
-            raise BadTape(number, Text("aucune partie n'est en cours.", "no game is in play."))
+            raise BadTape(number, Text("no game is in play."))
         message = self._message(number, line, before.game)
         if message is None:
             return
@@ -188,7 +188,7 @@ class _Machine:
         if line.message is not None:
             return decode(game, line.message, number)
         if line.told is None:
-            raise BadTape(number, Text("il manque le message.", "the message is missing."))
+            raise BadTape(number, Text("the message is missing."))
         settled = self._tellings.get(line.told)
         # A missing reading was noted as a difference at its own line.
         return Saw(settled) if settled is not None else None

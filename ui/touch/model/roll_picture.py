@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.dice import Die
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from companion.learning.roll_pictures import BadRollPicture, LyingDie, RollPicture
@@ -50,7 +50,7 @@ def what_lay(machine: Machine, view: View, entry: EntryId) -> Lay:
     try:
         found = machine.roll_picture(view.id, entry)
         return Lay(why=Why("lay_none")) if found is None else _shown(found)
-    except BilingualError as failure:
+    except TranslatedError as failure:
         return Lay(why=Why(sentence=failure.text))
     except OSError as failure:
         return Lay(why=Why("lay_unreadable", why=reason(failure)))

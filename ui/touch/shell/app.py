@@ -16,7 +16,7 @@ from kivy.uix.screenmanager import NoTransition
 
 from companion.dice import Die
 from companion.games.game import AnyGame
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.lessons import Taught
 from companion.messages import Amend, Message, Press
@@ -185,7 +185,7 @@ class CompanionApp(ConfiguredApp):
         """Return whether background work succeeded; show the error if not."""
         try:
             done.result()
-        except BilingualError as failure:
+        except TranslatedError as failure:
             self.refuse(failure)
         except OSError as failure:
             self.tell(self.t("disk_failed", why=reason(failure)), refused=True)

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Language
 from ui.touch import registry
 from ui.touch.base.screen import BaseScreen
@@ -179,7 +179,7 @@ class LayeredApp(KvApp):
         Clock.unschedule(self._hush)
         Clock.schedule_once(self._hush, notice_seconds(words))
 
-    def refuse(self, why: BilingualError) -> None:
+    def refuse(self, why: TranslatedError) -> None:
         """Show why an action was refused."""
         self.tell(why.sentence(self.t.language), refused=True)
 

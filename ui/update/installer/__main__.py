@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.language.text import Text
-from companion.language.words import filled
 from hardware.computer.sticks import mounted
 from ui.update.downloads import kept_downloads
 from ui.update.installation import Installation, installation
@@ -21,8 +20,8 @@ from ui.update.installer.source import install_source
 from ui.update.release_files import Form, ReleaseFile, release_file
 from ui.update.service import Request, State, Status, take_request, write_status
 
-COPYING = Text("La version {version} est copiée…", "Version {version} is being copied…")
-DONE = Text("La version {version} est installée.", "Version {version} is installed.")
+COPYING = Text("Version {version} is being copied…")
+DONE = Text("Version {version} is installed.")
 
 
 class Update:
@@ -48,7 +47,7 @@ class Update:
             wrong = NotInstalled(version=self._version, why=why, stays=self._installed.number)
             self._say(wrong.text, "failed")
             raise
-        self._say(filled(DONE, {"version": self._version}), "done")
+        self._say(DONE.filled(version=self._version), "done")
         return 0
 
     def _asked(self) -> ReleaseFile:
@@ -85,7 +84,7 @@ class Update:
 
     def _tell(self, words: Text) -> None:
         """Report progress."""
-        self._say(filled(words, {"version": self._version}), "working")
+        self._say(words.filled(version=self._version), "working")
 
     def _say(self, sentence: Text, state: State) -> None:
         words = sentence.to(self._request.language)

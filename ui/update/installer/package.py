@@ -55,8 +55,8 @@ _SCRIPTS = "TABLE_COMPANION_UPDATES"
 # Present while dpkg works: after a power cut, update.sh restores the version in before.deb.
 BEFORE, UNDERWAY = "before.deb", "underway"
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
-TRYING = Text("La version {version} est essayée…", "Version {version} is being tried…")
-INSTALLING = Text("La version {version} s'installe…", "Version {version} is being installed…")
+TRYING = Text("Version {version} is being tried…")
+INSTALLING = Text("Version {version} is being installed…")
 
 
 class PackageUpdate:

@@ -15,10 +15,7 @@ from ui.update.installer.last_line import last_line
 
 _MOST_UNPACKED = 2_000_000_000  # bytes
 _PIECE = 1_000_000
-SETTING_UP = Text(
-    "La version {version} se prépare, puis elle est essayée…",
-    "Version {version} is being set up, and then tried…",
-)
+SETTING_UP = Text("Version {version} is being set up, and then tried…")
 
 
 def install_source(

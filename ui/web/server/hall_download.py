@@ -6,7 +6,8 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from companion.language.text import LANGUAGES, Language
+from companion.language.catalogue import languages
+from companion.language.text import Language
 from companion.statistics.spreadsheet import TableWriter, harmless
 from ui.web.server.handlers import Handler, Shared
 from ui.web.wording import WORDS
@@ -25,7 +26,7 @@ class Standings(Handler):
     def get(self, _key: str) -> None:
         """Answer with the file, in the language asked for; `past` is a past tournament's id."""
         asked = self.get_query_argument("language", "")
-        language = next((one for one in LANGUAGES if one == asked), None)
+        language = next((one for one in languages() if one == asked), None)
         if language is None:
             raise HTTPError(400)
         if not self.shared.downloads.allows(self.request.remote_ip or ""):

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 from tornado.web import HTTPError, RequestHandler
 
-from companion.language.text import LANGUAGES, Text
+from companion.language.catalogue import languages
+from companion.language.text import Text, Translated, translations
 from ui.web.evening import digest
 from ui.web.page_files import PageFile
 from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
@@ -43,10 +44,10 @@ _HEADERS = {
     "Cache-Control": "no-store",
 }
 _PAGE = """<!doctype html>
-<html lang="fr"><meta charset="utf-8">
+<html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Companion</title>
-<main><h1>Companion</h1><p>{fr}</p><p lang="en">{en}</p></main></html>
+<main><h1>Companion</h1>{sentences}</main></html>
 """
 _SENTENCES = {
     400: WORDS["not_understood"],
@@ -156,7 +157,11 @@ class Handler(RequestHandler):
         self.set_status(status)
         if "text/html" in self.request.headers.get("Accept", ""):
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            self.finish(_PAGE.format(fr=escape(text.fr), en=escape(text.en)))
+            sentences = "".join(
+                f'<p lang="{language}">{escape(words)}</p>'
+                for language, words in translations(text).items()
+            )
+            self.finish(_PAGE.format(sentences=sentences))
             return
         self.set_header("Content-Type", "application/json")
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
@@ -296,7 +301,7 @@ class Download(Handler):
     async def get(self, _key: str) -> None:
         """Answer with the file, in the language asked for."""
         asked = self.get_query_argument("language", "")
-        language = next((one for one in LANGUAGES if one == asked), None)
+        language = next((one for one in languages() if one == asked), None)
         if language is None:
             raise HTTPError(400)
         if not self.shared.downloads.allows(self.request.remote_ip or ""):
@@ -304,7 +309,7 @@ class Download(Handler):
         file = await self.shared.link.file(self._kind, language)
         if file.status != 200:
             text = file.text or said(WORDS["table_silent"])
-            self.say(file.status, Text(text.get("fr", ""), text.get("en", "")))
+            self.say(file.status, Translated(text))
             return
         self.set_header("Content-Type", self._type)
         self.set_header("Content-Disposition", f'attachment; filename="{file.name}"')
@@ -359,4 +364,4 @@ def answer_with(handler: Handler, answer: Answer, **more: str) -> None:
         handler.finish(msgspec.json.encode({"ok": True, **(answer.body or {}), **more}))
         return
     text = answer.text or said(WORDS["table_silent"])
-    handler.say(answer.status, Text(text.get("fr", ""), text.get("en", "")))
+    handler.say(answer.status, Translated(text))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
 from ui.web.page_files import page_files
@@ -27,11 +27,10 @@ LINGER_SECONDS = 60.0  # the pages stay open while the companion restarts
 _log = logging.getLogger(__name__)
 
 
-class PortTaken(BilingualError, OSError):
+class PortTaken(TranslatedError, OSError):
     """The requested port is not available."""
 
-    fr = "Le port {port} ne peut pas être pris ({why})."
-    en = "Port {port} cannot be taken ({why})."
+    message = "Port {port} cannot be taken ({why})."
 
 
 class WebServer:

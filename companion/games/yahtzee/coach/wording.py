@@ -7,10 +7,10 @@ from pathlib import Path
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.coach.advice import Advice, Choice, KeepDice
 from companion.games.yahtzee.coach.analysis import Decision, PlayerAnalysis
-from companion.games.yahtzee.faces import FACES, equal_dice
+from companion.games.yahtzee.faces import the_equal_dice
 from companion.games.yahtzee.state import State
 from companion.language.luck import luck_word
-from companion.language.text import Text, decimal, listed, plural
+from companion.language.text import Changed, Joined, Text, Verbatim, capital, decimal, listed
 from companion.language.words import Words
 
 WORDS = Words.load(Path(__file__).with_name("words.toml"))
@@ -21,12 +21,7 @@ _SAME = 0.05  # points: a smaller difference would be written as 0.0
 
 def the_dice(values: Sequence[int]) -> Text:
     """Return dice as people point at them: "the two and the three fives"."""
-    french, english = [], []
-    for face, count in sorted(Counter(values).items()):
-        several = equal_dice(count, face)
-        french.append(f"les {several.fr}" if count > 1 else f"le {face}")
-        english.append(f"the {several.en if count > 1 else FACES[face - 1]}")
-    return Text(listed(french).fr, listed(english).en)
+    return listed([the_equal_dice(count, face) for face, count in sorted(Counter(values).items())])
 
 
 def advice_text(advice: Advice, state: State) -> Text:
@@ -41,7 +36,7 @@ def advice_text(advice: Advice, state: State) -> Text:
         less = best.expected - other.expected
         key = "next_best" if less >= _SAME else "just_as_good"
         words = WORDS.text(key, first=words, other=_named(other, state), less=_points(less))
-    return Text(_capital(words.fr) + ".", _capital(words.en) + ".")
+    return Text("{sentence}.", sentence=Changed(words, capital))
 
 
 def _request(choice: Choice, state: State) -> Text:
@@ -71,7 +66,7 @@ def luck_text(analysis: PlayerAnalysis) -> Text:
     """Return a player's luck in a word and in points: "lucky (+14.0 points)"."""
     word, written = luck_word(analysis.luck, analysis.spread), _points(abs(analysis.luck))
     sign = "+" if analysis.luck >= 0 else "−"
-    return Text(f"{word.fr} ({sign}{written.fr})", f"{word.en} ({sign}{written.en})")
+    return Text("{word} ({sign}{written})", word=word, sign=sign, written=written)
 
 
 def moment_text(decision: Decision) -> Text:
@@ -94,16 +89,17 @@ def decision_text(decision: Decision) -> Text:
         best=_named(decision.best, state),
         more=_points(decision.cost),
     )
-    return Text(_capital(words.fr) + ".", _capital(words.en) + ".")
+    return Text("{sentence}.", sentence=Changed(words, capital))
 
 
 def _dear(decision: Decision) -> Text:
-    lost = _points(decision.cost)
-    key = plural(int(decision.cost), Text("dear", "dear"), Text("dear_many", "dear_many"))
     best = _request(decision.best, decision.state)
-    return Text(
-        WORDS.text(key.fr, line=decision.line, less=lost, best=best).fr,
-        WORDS.text(key.en, line=decision.line, less=lost, best=best).en,
+    return WORDS.text(
+        "dear",
+        count=int(decision.cost),
+        line=decision.line,
+        less=_points(decision.cost),
+        best=best,
     )
 
 
@@ -130,17 +126,12 @@ def _worded(choice: Choice, state: State, keep: str, write: str) -> Text:
 
 
 def _points(number: float) -> Text:
-    written = decimal(number, 1)
-    single, many = (WORDS.text(key, points=written) for key in ("one_point", "many_points"))
-    # French: singular below 2, English: plural except for exactly 1
-    return Text(single.fr if number < 2 else many.fr, many.en)
+    # French has the singular below 2; the other languages have the plural except for 1 itself.
+    count = 1 if number == 1 else int(number) if number >= 2 else 0
+    return WORDS.text("points", count=count, points=decimal(number, 1))
 
 
 def _signed(number: float) -> Text:
     written = decimal(abs(number), 1)
     sign = "+" if number >= 0 else "−"
-    return Text(sign + written.fr, sign + written.en)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+    return Joined("", [Verbatim(sign), written])

@@ -153,16 +153,16 @@ def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -
     assert found.differences == (Difference("c4", red(2), EMPTY), Difference("e5", EMPTY, red(2)))
     assert told(found) == ["Put the red 2 on c4.", "Clear the square e5."]
     assert found.why is not None
-    assert found.why.en.startswith("From c4 to e5 is none of the eight directions")
+    assert found.why.to("en").startswith("From c4 to e5 is none of the eight directions")
 
 
 def test_a_move_through_a_die_and_one_of_the_other_player_name_their_rules() -> None:
     far = compare(BOARD, seen(BOARD, c4=EMPTY, h4=red(2)))
     assert far.why is not None
-    assert far.why.en == "A jump ends right behind the die jumped over: on g4."
+    assert far.why.to("en") == "A jump ends right behind the die jumped over: on g4."
     theirs = compare(BOARD, seen(BOARD, h8=EMPTY, h7=green(1)))
     assert theirs.why is not None
-    assert theirs.why.en.startswith("The die on h8 is the other player's")
+    assert theirs.why.to("en").startswith("The die on h8 is the other player's")
 
 
 def test_a_die_of_the_wrong_colour_is_to_be_changed() -> None:
@@ -198,11 +198,11 @@ def test_the_other_players_move_is_not_proposed() -> None:
 
 def test_advice_is_given_in_both_languages() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
-    assert [advice(difference, GAME.words).fr for difference in found.differences] == [
+    assert [advice(difference, GAME.words).to("fr") for difference in found.differences] == [
         "Posez le 2 rouge en c4.",
         "Libérez la case e5.",
     ]
 
 
 def told(found: Comparison) -> list[str]:
-    return [advice(difference, GAME.words).en for difference in found.differences]
+    return [advice(difference, GAME.words).to("en") for difference in found.differences]

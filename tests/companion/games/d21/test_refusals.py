@@ -10,7 +10,7 @@ from companion.games.d21.notation import Written, read, written
 from companion.games.d21.refusals import why
 from companion.games.d21.state import State
 from companion.games.errors import GameOver, IllegalAction
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from tests.companion.games.d21.play import board, setup
 from tests.companion.games.d21.positions import COUNTS, position
 from tests.companion.games.refusals import rules_in
@@ -18,7 +18,7 @@ from tests.companion.games.refusals import rules_in
 BOARD = board("c4:2 c5:1 b2:4 d1:6 a9:6 j8:1", "f4:3 f5:6 d2:2 h8:1")
 OVER = GAME.apply(GAME.start(setup()), Draw())
 
-REFUSED: list[tuple[type[BilingualError], State, D21Action, str, str]] = [
+REFUSED: list[tuple[type[TranslatedError], State, D21Action, str, str]] = [
     (
         errors.NotAMove,
         BOARD,
@@ -137,7 +137,7 @@ REFUSED: list[tuple[type[BilingualError], State, D21Action, str, str]] = [
 
 @pytest.mark.parametrize(("kind", "state", "action", "english", "french"), REFUSED)
 def test_the_refusal_names_its_rule_in_both_languages(
-    kind: type[BilingualError], state: State, action: D21Action, english: str, french: str
+    kind: type[TranslatedError], state: State, action: D21Action, english: str, french: str
 ) -> None:
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, action)
@@ -149,8 +149,8 @@ def test_the_refusal_names_its_rule_in_both_languages(
 def test_dice_are_never_rolled() -> None:
     with pytest.raises(errors.NoRolls) as caught:
         GAME.roll(BOARD, (), ())
-    assert caught.value.text.fr == "À D.21, les dés se déplacent : on n'en lance aucun."
-    assert caught.value.text.en == "In D.21 dice are moved: none is ever rolled."
+    assert caught.value.text.to("fr") == "À D.21, les dés se déplacent : on n'en lance aucun."
+    assert caught.value.text.to("en") == "In D.21 dice are moved: none is ever rolled."
     assert GAME.rolled(BOARD) == ()
     assert GAME.wanted_dice(BOARD) is None
 

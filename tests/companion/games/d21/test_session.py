@@ -59,8 +59,8 @@ def test_an_illegal_move_is_refused_with_its_rule(tmp_path: Path) -> None:
     view = session.view()
     assert view.actions == ()
     assert view.notice is not None
-    assert view.notice.text.en.startswith("From c3 to d5 is none of the eight directions")
-    assert view.notice.text.fr.startswith("De c3 à d5")
+    assert view.notice.text.to("en").startswith("From c3 to d5 is none of the eight directions")
+    assert view.notice.text.to("fr").startswith("De c3 à d5")
     session.close()
 
 
@@ -73,7 +73,7 @@ def test_an_earlier_move_is_amended_if_what_follows_stays_legal(tmp_path: Path) 
     session.handle(Amend({0: Move("d3-d4")}))
     blocked = session.view().blocked
     assert blocked is not None
-    assert (blocked.index, blocked.why.en) == (2, "There is no die on c4.")
+    assert (blocked.index, blocked.why.to("en")) == (2, "There is no die on c4.")
     session.close()
 
 

@@ -31,6 +31,7 @@ from tests.companion.games.dalapapa.play import (
     territories,
     turn,
 )
+from tests.language import both
 
 
 def totals(state: State) -> list[int]:
@@ -211,7 +212,7 @@ def test_no_count_while_dominoes_are_in_the_bag_and_somebody_has_a_token(count: 
 def test_who_has_a_token_is_told_where_the_count_is_refused() -> None:
     with pytest.raises(StillToPlace) as caught:
         played(*turn(1), *turn(2), *turn(1), Count())
-    assert caught.value.text == (
+    assert both(caught.value.text) == (
         "Dominos encore dans le sac : 62. Tant que quelqu'un a un jeton (Bo), on joue : le "
         "décompte vient après.",
         "Dominoes still in the bag: 62. As long as somebody has a token (Bo), play goes on: the "
@@ -241,8 +242,8 @@ def test_the_reason_tells_an_end_with_the_plaque_from_one_without() -> None:
     )
     assert with_plaque is not None
     assert without is not None
-    assert "plaque" in with_plaque.reason.en
-    assert "nobody could place" in without.reason.en
+    assert "plaque" in with_plaque.reason.to("en")
+    assert "nobody could place" in without.reason.to("en")
 
 
 def test_the_count_is_told_line_by_line() -> None:

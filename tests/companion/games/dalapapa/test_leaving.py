@@ -64,5 +64,5 @@ def test_the_last_player_who_stays_wins() -> None:
     outcome = GAME.outcome(played_on)
     assert outcome is not None
     assert outcome.winners == ("Bo",)
-    assert outcome.reason.en == "everybody else has left"
+    assert outcome.reason.to("en") == "everybody else has left"
     assert GAME.to_play(played_on) is None

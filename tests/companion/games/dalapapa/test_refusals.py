@@ -26,7 +26,7 @@ from companion.games.errors import (
 )
 from companion.games.game import fold
 from companion.games.record import BadRecord, parse, write
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from tests.companion.games.dalapapa.play import (
     bag_emptied,
     emptied,
@@ -37,12 +37,13 @@ from tests.companion.games.dalapapa.play import (
     turn,
 )
 from tests.companion.games.refusals import is_refused, rules_in
+from tests.language import both
 
 BROKE = (*turn(1), *turn()) * 2
 RED = territories(4)
 BLUE = NewTerritory("B", 3, "blue")
 
-REFUSED: list[tuple[type[BilingualError], tuple[DalapapaAction, ...], str]] = [
+REFUSED: list[tuple[type[TranslatedError], tuple[DalapapaAction, ...], str]] = [
     (
         errors.PlacedAlready,
         (Place(2), Place(2)),
@@ -158,7 +159,7 @@ REFUSED = [
     for kind, actions, english in REFUSED
 ]
 
-BAD_SETUPS: list[tuple[type[BilingualError], DalapapaSetup]] = [
+BAD_SETUPS: list[tuple[type[TranslatedError], DalapapaSetup]] = [
     (WrongNumberOfPlayers, DalapapaSetup(version=1, players=("Ana",))),
     (EmptyName, DalapapaSetup(version=1, players=("Ana", " "))),
     (EqualNames, DalapapaSetup(version=1, players=("Ana", "Ana"))),
@@ -175,7 +176,7 @@ def refusal(actions: tuple[DalapapaAction, ...]) -> IllegalAction:
 
 @pytest.mark.parametrize(("kind", "actions", "english"), REFUSED)
 def test_the_refusal_names_its_rule(
-    kind: type[BilingualError], actions: tuple[DalapapaAction, ...], english: str
+    kind: type[TranslatedError], actions: tuple[DalapapaAction, ...], english: str
 ) -> None:
     said = refusal(actions)
     assert type(said) is kind
@@ -185,9 +186,9 @@ def test_the_refusal_names_its_rule(
 @pytest.mark.parametrize("actions", [actions for _, actions, _ in REFUSED])
 def test_the_refusal_is_a_sentence_in_french_too(actions: tuple[DalapapaAction, ...]) -> None:
     text = refusal(actions).text
-    assert text.fr != text.en
-    assert text.fr.endswith(".")
-    assert "{" not in text.fr + text.en
+    assert text.to("fr") != text.to("en")
+    assert text.to("fr").endswith(".")
+    assert "{" not in text.to("fr") + text.to("en")
 
 
 @pytest.mark.parametrize("actions", [actions for _, actions, _ in REFUSED])
@@ -203,12 +204,15 @@ def test_a_record_with_the_refused_line_names_that_line(
 def test_dice_are_refused_in_both_languages() -> None:
     with pytest.raises(errors.NoDice) as caught:
         GAME.roll(played(), (), ())
-    assert caught.value.text == ("Ce jeu se joue sans dés.", "This game is played without dice.")
+    assert both(caught.value.text) == (
+        "Ce jeu se joue sans dés.",
+        "This game is played without dice.",
+    )
 
 
 @pytest.mark.parametrize(("kind", "header"), BAD_SETUPS)
 def test_a_table_that_cannot_play_is_told_why(
-    kind: type[BilingualError], header: DalapapaSetup
+    kind: type[TranslatedError], header: DalapapaSetup
 ) -> None:
     is_refused(GAME, header, kind)
 
@@ -263,4 +267,4 @@ def test_a_number_however_long_is_refused_in_a_short_sentence(number: str, line:
     with pytest.raises(BadRecord) as caught:
         parse(record.encode())
     assert caught.value.line == 3
-    assert max(map(len, caught.value.text)) < 700
+    assert max(map(len, both(caught.value.text))) < 700

@@ -71,5 +71,5 @@ def test_a_report_explains_every_total() -> None:
 
 
 def test_every_colour_of_the_bots_has_its_word() -> None:
-    assert all(colour_text(colour).en == colour for colour in bot.COLOURS)
-    assert colour_text("yellow").fr == "jaune"
+    assert all(colour_text(colour).to("en") == colour for colour in bot.COLOURS)
+    assert colour_text("yellow").to("fr") == "jaune"

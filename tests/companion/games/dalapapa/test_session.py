@@ -67,7 +67,7 @@ def test_the_button_tells_what_is_missing_and_never_counts(store: GameStore) -> 
         view = session.view()
         assert view.state == before
         assert view.notice is not None
-        assert said in view.notice.text.en
+        assert said in view.notice.text.to("en")
 
 
 def test_a_refusal_is_shown_and_changes_nothing(store: GameStore) -> None:
@@ -76,7 +76,7 @@ def test_a_refusal_is_shown_and_changes_nothing(store: GameStore) -> None:
     notice = session.view().notice
     assert notice is not None
     assert (
-        notice.text.en
+        notice.text.to("en")
         == "One domino is placed a turn: to place another, Ana must pay for another turn."
     )
     assert session.view().state == played(Place(2))
@@ -129,7 +129,7 @@ def test_an_amendment_that_a_later_action_forbids_waits_and_says_why(store: Game
     blocked = session.view().blocked
     assert blocked is not None
     assert blocked.index == 12
-    assert blocked.why.en == "A single connection costs a token, and Ana has none."
+    assert blocked.why.to("en") == "A single connection costs a token, and Ana has none."
     assert session.view().state == played(*actions, Place(1))
     session.handle(Amend({12: Place(2)}))
     assert session.view().blocked is None

@@ -181,7 +181,7 @@ def test_with_the_bag_empty_nobody_replays() -> None:
     assert Replay() not in GAME.choices(last_drawn)
     with pytest.raises(NothingToDraw) as caught:
         GAME.apply(last_drawn, Replay())
-    assert "the bag is empty" in caught.value.text.en
+    assert "the bag is empty" in caught.value.text.to("en")
     one_left = played(*bag_emptied()[:-2], Place(2))
     assert Replay() in GAME.choices(one_left)
     assert after(one_left, Replay()).bag == 0

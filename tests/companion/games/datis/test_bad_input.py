@@ -10,8 +10,8 @@ from companion.games.datis import GAME
 from companion.games.datis.actions import DatisAction
 from companion.games.errors import IllegalAction
 from companion.games.record import BadRecord, encode, parse_action
-from companion.language.errors import BilingualError
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
+from companion.language.errors import TranslatedError
 from tests.companion.games.datis.dealer import Dealer
 from tests.companion.games.datis.table import after, setup
 
@@ -52,7 +52,7 @@ def parsed(line: str) -> DatisAction:
 def test_a_spoiled_action_is_refused_in_both_languages_or_legal(seed: int) -> None:
     chance, dealer = Random(seed), Dealer(seed)
     state = GAME.start(setup(2 + seed % 3))
-    refused: list[BilingualError] = []
+    refused: list[TranslatedError] = []
     while GAME.outcome(state) is None:
         action = dealer.next(state)
         for _ in range(6):
@@ -64,4 +64,4 @@ def test_a_spoiled_action_is_refused_in_both_languages_or_legal(seed: int) -> No
                 assert json.dumps(GAME.report(other))
         state = after(state, action)
     assert len(refused) > 50
-    assert all(no.sentence(language) for no in refused for language in LANGUAGES)
+    assert all(no.sentence(language) for no in refused for language in languages())

@@ -9,12 +9,12 @@ from companion.games.datis import GAME, errors
 from companion.games.datis.actions import Announce, DatisAction, Mode, Risk, Round, Tie, Won
 from companion.games.datis.state import State
 from companion.games.errors import GameOver, IllegalAction, NotAPlayer
-from companion.language.text import LANGUAGES
 from tests.companion.games.datis.at_tally import ANA, BO
 from tests.companion.games.datis.at_tally import tally as at_tally
 from tests.companion.games.datis.between import ended
 from tests.companion.games.datis.table import after, new_game, refusal, shared_out, trick, tricks
 from tests.companion.games.refusals import rules_in
+from tests.language import BOTH
 
 LEVEL = ("Ana green-d4 1", "Bo blue-d8 6", "Cléo black-d8 6")
 ROLL = Risk("Ana", {"green-d12": 7, "green-d8": 3})
@@ -112,8 +112,8 @@ def test_a_rule_that_says_no_says_so_in_both_languages(rule: type[IllegalAction]
     state = made()
     refused = refusal(state, action)
     assert type(refused) is rule
-    said = [refused.sentence(language) for language in LANGUAGES]
-    assert len(set(said)) == len(LANGUAGES)
+    said = [refused.sentence(language) for language in BOTH]
+    assert len(set(said)) == len(BOTH)
     for sentence in said:
         assert sentence.endswith(".")
         assert not set("{}<>") & set(sentence)

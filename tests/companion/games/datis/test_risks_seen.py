@@ -86,8 +86,8 @@ def test_other_dice_than_those_that_pay_are_asked_about(tmp_path: Path) -> None:
     assert view.draft is not None
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
-    assert told.en == "green D12 missing, black D6 too many"
-    assert told.fr == "il manque D12 vert, D6 noir de trop"
+    assert told.to("en") == "green D12 missing, black D6 too many"
+    assert told.to("fr") == "il manque D12 vert, D6 noir de trop"
 
 
 def test_the_missing_die_of_a_risk_is_named(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_missing_die_of_a_risk_is_named(tmp_path: Path) -> None:
     assert view.draft is not None
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
-    assert told.en == "green D12 missing"
+    assert told.to("en") == "green D12 missing"
 
 
 def test_the_colour_the_eye_did_not_tell_is_that_of_the_dice_that_pay(tmp_path: Path) -> None:

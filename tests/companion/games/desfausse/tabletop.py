@@ -28,6 +28,7 @@ from companion.games.desfausse.state import DesfausseSetup, Options, State
 from companion.games.errors import IllegalAction
 from companion.games.game import AnyGame
 from companion.language.text import Text
+from tests.language import both
 
 GAME: AnyGame = find("desfausse")
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed")
@@ -143,8 +144,8 @@ def refused(state: State, action: DesfausseAction, rule: type[IllegalAction]) ->
         GAME.apply(state, action)
     assert caught.type is rule
     text = caught.value.text
-    assert text.fr != text.en
-    for sentence in text:
+    assert text.to("fr") != text.to("en")
+    for sentence in both(text):
         assert sentence.endswith(".")
         assert "{" not in sentence
     return text

@@ -20,7 +20,7 @@ from companion.games.desfausse.actions import (
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.desfausse.state import State
 from companion.games.errors import IllegalAction
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
 from tests.companion.games.desfausse.invariants import check
 from tests.companion.games.desfausse.tabletop import GAME, setup, thrown
 
@@ -67,7 +67,7 @@ def test_any_action_is_taken_or_refused_by_a_rule(seed: int, tracking: str) -> N
             try:
                 after = GAME.apply(state, action)
             except IllegalAction as refusal:
-                said += [refusal.sentence(language) for language in LANGUAGES]
+                said += [refusal.sentence(language) for language in languages()]
             else:
                 check(after, GAME.choices(after))
         choices = GAME.choices(state)

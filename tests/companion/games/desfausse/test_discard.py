@@ -120,7 +120,7 @@ def test_each_1_showing_takes_one_die_off_what_is_discarded() -> None:
     assert letters(after.hand) == "ggRG"
     assert met(after) == {"two"}
     told = refused(state, discard("0 1", gone="0 1"), WrongNumberGone)
-    assert told.en == "Each 1 holds back one die: this combination loses 1, not 2."
+    assert told.to("en") == "Each 1 holds back one die: this combination loses 1, not 2."
 
 
 def test_the_player_picks_which_dice_of_the_combination_go() -> None:
@@ -156,5 +156,5 @@ def test_dice_are_given_to_opponents_only(name: str) -> None:
 def test_nothing_is_discarded_once_dice_were_given_for_1s() -> None:
     state = play(table(), roll("r1 r1 g1 g1 R5 G5"), give("Bo", "r"))
     said = refused(state, discard("4 5"), GivingHasBegun)
-    assert "défausse" in said.fr
-    assert "discard" in said.en
+    assert "défausse" in said.to("fr")
+    assert "discard" in said.to("en")

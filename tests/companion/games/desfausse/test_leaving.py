@@ -117,4 +117,4 @@ def test_the_last_player_who_stays_wins() -> None:
         outcome = GAME.outcome(play(table(2, tracking=tracking), Leave("Ana")))
         assert outcome is not None
         assert outcome.winners == ("Bo",)
-        assert outcome.reason.fr == "tous les autres sont partis"
+        assert outcome.reason.to("fr") == "tous les autres sont partis"

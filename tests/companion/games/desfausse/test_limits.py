@@ -28,7 +28,7 @@ def test_a_hand_holds_nine_dice_at_most() -> None:
 def test_an_opponent_at_9_dice_is_not_chosen_while_another_has_room() -> None:
     state = play(table(3, ("rrggRG", NINE, EIGHT)), FOURS)
     text = refused(state, discard("0 1", to="Bo"), OpponentIsFull)
-    assert "Bo" in text.en
+    assert "Bo" in text.to("en")
 
 
 def test_an_opponent_takes_no_more_than_nine_while_another_has_room() -> None:

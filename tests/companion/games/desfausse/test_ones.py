@@ -56,7 +56,7 @@ def test_dice_are_given_in_turn_order() -> None:
     state = play(table(3), FOUR_ONES, AGAIN, AGAIN)
     assert GAME.to_play(state) == "Bo"
     text = refused(state, give("Cy", "r"), NotYourGift)
-    assert text.en == "It is Bo who gives a die now, not Cy."
+    assert text.to("en") == "It is Bo who gives a die now, not Cy."
     assert GAME.to_play(play(state, give("Bo", "r"))) == "Cy"
 
 

@@ -96,8 +96,8 @@ def test_a_bad_line_is_named_with_its_reason(line: str, why: str) -> None:
     with pytest.raises(BadRecord) as caught:
         record.parse(data.encode())
     assert caught.value.line == 2
-    assert why in caught.value.text.en
-    assert caught.value.text.fr.startswith("Ligne 2")
+    assert why in caught.value.text.to("en")
+    assert caught.value.text.to("fr").startswith("Ligne 2")
 
 
 FIRST = roll("r4 r1 g2 g3 R5 G3")
@@ -266,7 +266,7 @@ def test_a_big_die_read_as_2_is_not_written(evening: Evening) -> None:
     view = evening.session.view()
     assert view.actions == ()
     assert view.notice is not None
-    assert "Désmon" in view.notice.text.en
+    assert "Désmon" in view.notice.text.to("en")
 
 
 def test_a_tray_that_does_not_agree_with_the_hand_is_not_written(evening: Evening) -> None:
@@ -277,7 +277,7 @@ def test_a_tray_that_does_not_agree_with_the_hand_is_not_written(evening: Evenin
     assert view.draft is not None
     told = view.game.mismatch(view.state, [die.die for die in view.draft.dice])
     assert told is not None
-    assert "1 small green missing" in told.en
+    assert "1 small green missing" in told.to("en")
 
 
 def test_undo_redo_amend_and_resume(evening: Evening) -> None:

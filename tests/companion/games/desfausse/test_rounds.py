@@ -71,9 +71,9 @@ def test_where_no_ages_are_known_the_table_says_which_of_the_tied_is_the_younges
     assert GAME.closing(state) is None  # END OF TURN asks
     asked = GAME.due_first(state)
     assert asked is not None
-    assert "Bo and Cy" in asked.en
-    assert "youngest" in asked.en
-    assert "Bo et Cy" in asked.fr
+    assert "Bo and Cy" in asked.to("en")
+    assert "youngest" in asked.to("en")
+    assert "Bo et Cy" in asked.to("fr")
     assert GAME.to_play(play(state, EndTurn(starter="Cy"))) == "Cy"
 
 
@@ -153,7 +153,7 @@ def test_the_highest_total_wins() -> None:
     outcome = GAME.outcome(won(table(3, ("r",), round=3, board=board)))
     assert outcome is not None
     assert outcome.winners == ("Bo",)
-    assert outcome.reason.fr == "le plus grand total du tableau"
+    assert outcome.reason.to("fr") == "le plus grand total du tableau"
 
 
 def test_equal_totals_share_the_win() -> None:

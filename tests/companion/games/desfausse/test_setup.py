@@ -92,5 +92,5 @@ def test_the_trophy_columns_are_worth_2_3_5_7_3_2_minus_1_and_12() -> None:
 
 
 def _in_both_languages(refusal: BadSetup) -> None:
-    assert refusal.text.fr != refusal.text.en
-    assert "{" not in refusal.text.fr + refusal.text.en
+    assert refusal.text.to("fr") != refusal.text.to("en")
+    assert "{" not in refusal.text.to("fr") + refusal.text.to("en")

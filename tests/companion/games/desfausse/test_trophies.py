@@ -113,7 +113,7 @@ def test_a_cell_that_is_taken_is_not_placed_on() -> None:
     state = play(table(board={"1 two": "Bo"}), PAIR, discard("0 1"))
     assert open_columns(state) == ()
     text = refused(state, trophy("two"), CellTaken)
-    assert text.fr == "La case « 2 dés » de cette manche est déjà prise par Bo."
+    assert text.to("fr") == "La case « 2 dés » de cette manche est déjà prise par Bo."
 
 
 def test_ones_own_cell_is_taken_too() -> None:

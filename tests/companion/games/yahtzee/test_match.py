@@ -18,6 +18,7 @@ from companion.games.yahtzee.errors import StartOnlyAtHead
 from companion.games.yahtzee.rules import round_winners
 from companion.games.yahtzee.state import Options, State, YahtzeeSetup
 from tests.companion.games.yahtzee.play import NAMES, played, roll, setup
+from tests.language import both
 
 ONES = roll(1, 1, 1, 1, 2)
 SIXES = roll(6, 6, 6, 6, 5)
@@ -97,7 +98,7 @@ def test_a_match_has_a_hundred_rounds_at_most() -> None:
     assert named("Ana", rounds=100).setup.options.rounds == 100
     with pytest.raises(BadOption) as refused:
         named("Ana", rounds=101)
-    assert refused.value.text == (
+    assert both(refused.value.text) == (
         "L'option rounds ne peut pas valoir 101 : elle va de 1 à 100.",
         "Option rounds cannot be 101: it goes from 1 to 100.",
     )

@@ -22,14 +22,14 @@ from companion.games.yahtzee import GAME, errors
 from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.state import Options, YahtzeeSetup
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from tests.companion.games.refusals import is_refused, rules_in
 from tests.companion.games.yahtzee.play import roll, setup
 
 DICE = roll(3, 3, 5, 1, 6)
 WHOLE_ROUND = [action for box in Box for action in (DICE, Score(box))]
 
-REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
+REFUSED: list[tuple[type[TranslatedError], list[YahtzeeAction], str]] = [
     (WrongNumberOfDice, [roll(1, 2, 3)], "A roll has five dice, not 3."),
     (NoSuchFace, [roll(1, 2, 3, 4, 7)], "No die has a 7: faces go from 1 to 6."),
     (
@@ -68,7 +68,7 @@ REFUSED: list[tuple[type[BilingualError], list[YahtzeeAction], str]] = [
     (GameOver, [*WHOLE_ROUND, DICE], "The game is over."),
 ]
 
-BAD_SETUPS: list[tuple[type[BilingualError], YahtzeeSetup]] = [
+BAD_SETUPS: list[tuple[type[TranslatedError], YahtzeeSetup]] = [
     (WrongNumberOfPlayers, YahtzeeSetup(version=1, players=())),
     (EmptyName, YahtzeeSetup(version=1, players=("Ana", " "))),
     (EqualNames, YahtzeeSetup(version=1, players=("Ana", "Ana"))),
@@ -85,7 +85,7 @@ def refusal(actions: list[YahtzeeAction]) -> IllegalAction:
 
 @pytest.mark.parametrize(("kind", "actions", "english"), REFUSED)
 def test_the_refusal_names_its_rule(
-    kind: type[BilingualError], actions: list[YahtzeeAction], english: str
+    kind: type[TranslatedError], actions: list[YahtzeeAction], english: str
 ) -> None:
     said = refusal(actions)
     assert type(said) is kind
@@ -95,9 +95,9 @@ def test_the_refusal_names_its_rule(
 @pytest.mark.parametrize("actions", [actions for _, actions, _ in REFUSED])
 def test_the_refusal_is_a_sentence_in_french_too(actions: list[YahtzeeAction]) -> None:
     text = refusal(actions).text
-    assert text.fr != text.en
-    assert text.fr.endswith(".")
-    assert "{" not in text.fr + text.en
+    assert text.to("fr") != text.to("en")
+    assert text.to("fr").endswith(".")
+    assert "{" not in text.to("fr") + text.to("en")
 
 
 def test_a_filled_box_is_called_by_its_name_on_the_screen() -> None:
@@ -109,7 +109,7 @@ def test_a_filled_box_is_called_by_its_name_on_the_screen() -> None:
 
 @pytest.mark.parametrize(("kind", "header"), BAD_SETUPS)
 def test_a_table_that_cannot_play_is_told_why(
-    kind: type[BilingualError], header: YahtzeeSetup
+    kind: type[TranslatedError], header: YahtzeeSetup
 ) -> None:
     is_refused(GAME, header, kind)
 

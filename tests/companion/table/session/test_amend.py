@@ -45,7 +45,7 @@ def test_a_blocked_amendment_leaves_the_game_unchanged_and_offers_the_action_in_
     assert view.actions == played == on_disk(games)
     assert view.blocked is not None
     assert (view.blocked.index, view.blocked.action) == (6, Score(Box.CHANCE))
-    assert "already filled" in view.blocked.why.en
+    assert "already filled" in view.blocked.why.to("en")
     assert "no longer be allowed" in refusal(view)
     view = table.do(Amend({6: Score(Box.THREES)}))
     assert view.blocked is None

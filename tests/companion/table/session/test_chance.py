@@ -307,7 +307,7 @@ def assert_whole(view: View) -> None:
         assert view.asks
     for notice in (view.notice,):
         if notice is not None:
-            assert notice.text.fr != notice.text.en
+            assert notice.text.to("fr") != notice.text.to("en")
 
 
 @pytest.mark.parametrize("seed", range(10))

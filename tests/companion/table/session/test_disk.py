@@ -66,7 +66,7 @@ def test_a_game_whose_file_another_program_replaces_is_whole_again_and_that_is_s
     view = table.enter(ACTIONS[2])
     assert view.notice is not None
     assert view.notice.kind is NoticeKind.INFO  # no buzzer for this message
-    assert "Another program changed this game's file" in view.notice.text.en
+    assert "Another program changed this game's file" in view.notice.text.to("en")
     assert view.unsaved == 0
     assert on_disk(games) == ACTIONS[:3]
     assert not games.load(path.stem).contents.damaged
@@ -82,7 +82,7 @@ def test_that_a_file_was_changed_is_said_after_what_the_rules_refuse(
     assert "nothing to redo" in refusal(table.do(Redo()))
     notice = table.do(Pencil(None)).notice
     assert notice is not None
-    assert "Another program changed this game's file" in notice.text.en
+    assert "Another program changed this game's file" in notice.text.to("en")
 
 
 def test_a_file_that_another_program_replaces_after_the_last_action_is_whole_in_the_end(
@@ -156,7 +156,7 @@ def test_what_is_unsaved_can_be_tried_again_without_a_word(
     view = table.session.view()
     assert (view.unsaved, on_disk(games)) == (0, ACTIONS[:1])
     assert view.notice is not None
-    assert "saves again" in view.notice.text.en
+    assert "saves again" in view.notice.text.to("en")
     assert not table.session.save()
 
 

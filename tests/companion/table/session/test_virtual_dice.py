@@ -105,7 +105,7 @@ def test_a_roll_taken_back_comes_again_and_it_is_said(virtual: Virtual) -> None:
     assert after.actions == before
     assert after.notice is not None
     assert after.notice.kind is NoticeKind.INFO
-    assert after.notice.text.en == "That roll was taken back: it comes again just as it was."
+    assert after.notice.text.to("en") == "That roll was taken back: it comes again just as it was."
 
 
 def test_it_comes_again_even_when_something_else_was_done_and_taken_back_between(

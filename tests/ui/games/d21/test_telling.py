@@ -16,21 +16,23 @@ NEAR = board("c4:2 a1:1", "f4:3")
 def test_a_die_that_turns_is_told_with_both_faces() -> None:
     move = Move("c4xg4=5")
     said = TELLING.told(NEAR, move, GAME.apply(NEAR, move)).text
-    assert said.en == "Ana: c4xg4=5. The 2 turns to 5."
+    assert said.to("en") == "Ana: c4xg4=5. The 2 turns to 5."
 
 
 def test_the_last_action_tells_how_the_game_ended() -> None:
     won = Move("g1-g4")
-    assert TELLING.told(LINE, won, GAME.apply(LINE, won)).text.en == (
+    assert TELLING.told(LINE, won, GAME.apply(LINE, won)).text.to("en") == (
         "Ana: g1-g4. Six dice from 1 to 6 in a line."
     )
-    assert TELLING.told(LINE, Resign(), GAME.apply(LINE, Resign())).text.fr == "Ana abandonne."
+    assert (
+        TELLING.told(LINE, Resign(), GAME.apply(LINE, Resign())).text.to("fr") == "Ana abandonne."
+    )
 
 
 def test_a_player_is_asked_for_a_die_and_then_for_a_square() -> None:
     square = NEAR.grid.squares["c4"]
     begun = [None, (), (square,)]
-    said = [TELLING.prompt(NEAR, Situation(begun=one)).text.en for one in begun]
+    said = [TELLING.prompt(NEAR, Situation(begun=one)).text.to("en") for one in begun]
     assert said[0] == "It is Ana's turn."
     assert said[1] == "Ana plays the red dice: tap a die."
     assert said[2].startswith("The 2 on c4: tap a lit square.")

@@ -21,7 +21,7 @@ def test_tied_dice_are_rolled_again_before_the_trick_is_complete() -> None:
     step = next_step(state, TIE)
     assert step is not None
     assert step.said is not None
-    assert step.said.en == "A tie: Bo rolls the blue D8 again. What does it show?"
+    assert step.said.to("en") == "A tie: Bo rolls the blue D8 again. What does it show?"
     whole = next_step(state, (*TIE, "3", "7"))
     assert whole is not None
     assert isinstance(whole.action, Trick)

@@ -137,11 +137,11 @@ def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> Non
 def test_every_turn_has_its_rolls_its_box_and_its_points() -> None:
     view = view_of(*GAME)
     first, second, third = TELLING.turns(course(view.game, view.setup, view.actions))
-    assert (first.player, first.heading.en, first.points) == ("Ana", "Ana, turn 1", 9)
+    assert (first.player, first.heading.to("en"), first.points) == ("Ana", "Ana, turn 1", 9)
     assert first.indices == (0, 1, 2)
-    lines = [line.said.en for line in second.lines]
+    lines = [line.said.to("en") for line in second.lines]
     assert lines == ["Bo, roll 1: 5 5 5 2 2", "Bo, a zero in Chance"]
-    assert (third.player, third.heading.fr, third.points) == ("Ana", "Ana, tour 2", None)
+    assert (third.player, third.heading.to("fr"), third.points) == ("Ana", "Ana, tour 2", None)
     assert first.lines[-1].before.worths[Box.THREES] == 9
 
 
@@ -179,7 +179,7 @@ def test_the_turns_of_somebody_alone_end_with_their_boxes() -> None:
 def test_rounds_are_told_of_in_a_match_of_several(rounds: int) -> None:
     setup = yahtzee("Ana", "Bo", rounds=rounds)
     state = view_in(YAHTZEE, setup, *whole_game(2)).state
-    captions = [part.caption.en for part in TELLING.sheet(state)]
+    captions = [part.caption.to("en") for part in TELLING.sheet(state)]
     assert captions == (["Yahtzee"] if rounds == 1 else ["Round 1", "Round 2", "Yahtzee", "Rounds"])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.messages import Act, Pencil, Press, Pressed
 from companion.settings import Mqtt, Settings
 from companion.table.table import Table
@@ -140,7 +140,7 @@ def test_trouble_of_the_screen_is_said_in_both_languages(
     tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     announcer = Announcer(tmp_path, repeat=0.01)
-    announcer.trouble = lambda: Text("Pas de caméra.", "No camera.")
+    announcer.trouble = lambda: Translated({"fr": "Pas de caméra.", "en": "No camera."})
     announcer.heed(Settings(mqtt=MQTT))
     live = receiver.receive(5)
     announcer.close()

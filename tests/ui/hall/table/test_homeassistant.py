@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
 from companion.version import program_version
 from ui.hall.table.homeassistant import device_id, discovery, discovery_topic
 from ui.hall.topics import place
@@ -61,7 +61,7 @@ def check(message: dict[str, Any]) -> None:
             assert "value_template" not in component  # its message is JSON with "event_type"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", ["table", "Table 1", "salle à manger", "安娜", "a" * 40])
 def test_a_table_is_found_by_one_message(table: str, language: Any) -> None:
     message = discovery(table, language)

@@ -140,8 +140,8 @@ def test_corners_in_the_settings_that_make_no_tray_are_said(tmp_path: Path) -> N
     trouble = house.machine.trouble
     house.machine.close()
     assert trouble is not None
-    assert "corners" in trouble.en
-    assert trouble.fr != trouble.en
+    assert "corners" in trouble.to("en")
+    assert trouble.to("fr") != trouble.to("en")
 
 
 def test_a_simulated_camera_says_that_it_cannot_lock(house: House) -> None:

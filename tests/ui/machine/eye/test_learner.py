@@ -191,8 +191,8 @@ def test_the_last_megabytes_of_the_disk_are_left_to_the_games(folder: Path) -> N
     assert kept(folder) == []
     assert learner.learned.verdicts.wrong == 1
     assert learner.learned.trouble is not None
-    assert "the last 200 MB of the disk are for the games" in learner.learned.trouble.en
-    assert "les derniers 200 Mo du disque sont pour les parties" in learner.learned.trouble.fr
+    assert "the last 200 MB of the disk are for the games" in learner.learned.trouble.to("en")
+    assert "les derniers 200 Mo du disque sont pour les parties" in learner.learned.trouble.to("fr")
     free = LEAST_FREE
     judge(learner, four(2), FIVE)
     learner.close()
@@ -255,7 +255,7 @@ def test_a_full_disk_is_said_and_all_goes_on_once_there_is_room(
         judge(learner, four(1), FIVE)
     trouble = learner.learned.trouble
     assert trouble is not None
-    assert trouble.fr != trouble.en
+    assert trouble.to("fr") != trouble.to("en")
     assert learner.learned.pictures == 0
     judge(learner, four(2), FIVE)
     assert len(kept(folder)) == 1
@@ -278,7 +278,7 @@ def test_a_broken_file_is_said_at_the_start(folder: Path, name: str) -> None:
     learner = Learner(folder, Learning(), lambda: "now")
     learner.finish()
     assert learner.learned.trouble is not None
-    assert name in learner.learned.trouble.en
+    assert name in learner.learned.trouble.to("en")
     learner.forget()
     learner.finish()
     judge(learner, four(1), FIVE)
@@ -321,5 +321,5 @@ def test_errno_has_its_words(learner: Learner, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("ui.machine.eye.learner.verdicts_file.write", full)
     judge(learner, four(1), FOUR)
     assert learner.learned.trouble is not None
-    assert "(no space left on the disk)" in learner.learned.trouble.en
-    assert "(plus de place sur le disque)" in learner.learned.trouble.fr
+    assert "(no space left on the disk)" in learner.learned.trouble.to("en")
+    assert "(plus de place sur le disque)" in learner.learned.trouble.to("fr")

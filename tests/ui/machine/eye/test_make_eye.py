@@ -58,7 +58,7 @@ def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: Simulat
     camera, trouble = find_camera("webcam of Bo", tray, 1.0, 0)
     assert isinstance(camera, NoCamera)
     assert trouble is not None
-    assert "webcam of Bo" in trouble.fr
+    assert "webcam of Bo" in trouble.to("fr")
 
 
 @pytest.mark.parametrize("spec", ["http://user:s3cret@127.0.0.1:1/x?password=hush",
@@ -74,7 +74,7 @@ def test_no_banner_shows_the_password_of_a_camera(tray: SimulatedTray, spec: str
         finally:
             eye.stop()
     assert trouble is not None
-    for told in (trouble.fr, trouble.en, camera.name):
+    for told in (trouble.to("fr"), trouble.to("en"), camera.name):
         assert "s3cret" not in told
         assert "hush" not in told
-    assert "127.0.0.1" in trouble.fr
+    assert "127.0.0.1" in trouble.to("fr")

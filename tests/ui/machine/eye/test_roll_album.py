@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from companion.dice import Box, Reading, SeenDie, Settled
-from companion.language.text import Text
 from companion.learning.roll_pictures import BadRollPicture, LyingDie
 from companion.settings import Learning
 from companion.storage.entries import EntryId
 from tests.companion.disk import full_after, read_only
+from tests.language import both
 from ui.folders import LEAST_FREE
 from ui.machine.eye.roll_album import WAITING, RollAlbum
 from vision.frame import Image
@@ -172,8 +172,8 @@ def test_the_last_of_the_disk_is_left_to_the_games(folder: Path) -> None:
     count(album, 2)
     assert pictures(folder) == 1
     assert album.trouble is not None
-    assert "the last 200 MB of the disk are for the games" in album.trouble.en
-    assert "les derniers 200 Mo du disque sont pour les parties" in album.trouble.fr
+    assert "the last 200 MB of the disk are for the games" in album.trouble.to("en")
+    assert "les derniers 200 Mo du disque sont pour les parties" in album.trouble.to("fr")
     room[0] = LEAST_FREE
     count(album, 3)
     assert album.trouble is None
@@ -183,7 +183,8 @@ def test_the_last_of_the_disk_is_left_to_the_games(folder: Path) -> None:
 def test_a_full_disk_is_one_sentence_and_leaves_no_part(album: RollAlbum, folder: Path) -> None:
     with full_after(0):
         count(album, 1)
-    assert album.trouble == Text(
+    assert album.trouble is not None
+    assert both(album.trouble) == (
         "L'image d'un lancer n'a pas pu être gardée (plus de place sur le disque).",
         "The picture of a roll could not be kept (no space left on the disk).",
     )

@@ -210,7 +210,7 @@ def test_a_damaged_memory_is_said_once_and_begins_empty(tmp_path: Path) -> None:
     memory_file(tmp_path).write_bytes(b"not a memory")
     evening = Evening(tmp_path)
     assert evening.learner.learned.trouble is not None
-    assert "known-dice.bin" in evening.learner.learned.trouble.en
+    assert "known-dice.bin" in evening.learner.learned.trouble.to("en")
     evening.judge()
     assert evening.remembered
     evening.learner.close()

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from ui.machine.eye.task_thread import Task, TaskThread, trouble_of
 
@@ -33,9 +33,9 @@ def test_what_waits_is_done_before_the_end() -> None:
     assert len(done) == 20
 
 
-class NotPainted(BilingualError):
-    fr = "Rien n'est peint ({why})."
-    en = "Nothing is painted ({why})."
+class NotPainted(TranslatedError):
+    message = "Nothing is painted ({why})."
+    translations = {"fr": "Rien n'est peint ({why})."}
 
 
 def raising(failure: Exception) -> Task:
@@ -53,7 +53,7 @@ def test_of_what_goes_wrong_people_are_told_what_concerns_them(
     assert told == NotPainted(why=reason(full)).text
     said = trouble_of(raising(NotPainted(why="no brush")), NotPainted)
     assert said is not None
-    assert said.en == "Nothing is painted (no brush)."
+    assert said.to("en") == "Nothing is painted (no brush)."
     assert trouble_of(lambda: None, NotPainted) is None
     assert not caplog.records
     assert trouble_of(raising(ValueError("ours")), NotPainted) is None

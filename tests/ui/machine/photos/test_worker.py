@@ -81,8 +81,8 @@ def test_the_first_bytes_tell_what_is_refused(start: bytes, reason: Reason | Non
 
 def test_every_reason_is_a_sentence_in_both_languages() -> None:
     for reason in Reason:
-        assert reason.text.fr.endswith((".", "»)."))
-        assert reason.text.en.endswith(".")
+        assert reason.text.to("fr").endswith((".", "»)."))
+        assert reason.text.to("en").endswith(".")
 
 
 @pytest.mark.parametrize(

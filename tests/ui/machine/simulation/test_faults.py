@@ -274,7 +274,7 @@ def test_a_damaged_journal_is_said_and_its_sound_part_played_on(
     assert 0 < len(view.actions) < 6
     assert view.actions == before.actions[: len(view.actions)]
     assert view.notice is not None
-    assert "damaged" in view.notice.text.en
+    assert "damaged" in view.notice.text.to("en")
     assert list((tmp_path / "games").glob("*.damaged-*"))
 
 

@@ -202,8 +202,8 @@ def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path
         table.submit(Act(Score(Box.THREES)))
         wait(table, lambda view: len(view.actions) == 2)
     assert tape.trouble is not None
-    assert tape.trouble.en == "The tape ends here (it is a folder); the game goes on."
-    assert tape.trouble.fr.startswith("La bande s'arrête là")
+    assert tape.trouble.to("en") == "The tape ends here (it is a folder); the game goes on."
+    assert tape.trouble.to("fr").startswith("La bande s'arrête là")
     assert len(list(read_lines(tmp_path / "tape"))) == 2
     assert replay(tmp_path / "tape", READER, tmp_path / "again") == ()
 
@@ -218,7 +218,9 @@ def test_a_disk_that_refuses_a_line_ends_the_tape_and_nothing_more(tmp_path: Pat
     tape.looked_again()
     tape.close()
     assert tape.trouble is not None
-    assert tape.trouble.en == "The tape ends here (no space left on the disk); the game goes on."
+    assert (
+        tape.trouble.to("en") == "The tape ends here (no space left on the disk); the game goes on."
+    )
     assert tape._file.closed
     assert full.read_bytes() == before
 
@@ -231,7 +233,7 @@ def test_the_last_room_on_the_disk_is_left_to_the_games(tmp_path: Path) -> None:
         watch.look(Frame(noise(1), index / 30, index))
     tape.close()
     assert tape.trouble is not None
-    assert tape.trouble.en == (
+    assert tape.trouble.to("en") == (
         "The tape ends here (the last 200 MB of the disk are for the games); the game goes on."
     )
     assert [line.frame for _, line in read_lines(tmp_path) if isinstance(line, Looked)] == [1]
@@ -257,7 +259,7 @@ def test_a_disk_that_is_too_slow_ends_the_tape_and_not_the_game(
     for _ in range(3):
         watch.again()
     assert tape.trouble is not None
-    assert tape.trouble.en == "The tape ends here (the disk is too slow); the game goes on."
+    assert tape.trouble.to("en") == "The tape ends here (the disk is too slow); the game goes on."
     go_on.set()
     tape.close()
     tape.close()

@@ -104,4 +104,4 @@ def test_everything_is_said_in_both_languages(evening: Evening, machine: FakeMac
     assert offered(evening) == ["Garder ce lancer"]
     assert evening.now.words.endswith("Ana, relancez ou choisissez.")
     assert machine.settings.language == "fr"
-    assert games.find("trio").title.fr == evening.now.heading
+    assert games.find("trio").title.to("fr") == evening.now.heading

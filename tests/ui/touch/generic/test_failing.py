@@ -114,14 +114,14 @@ def test_a_stored_game_without_its_rules_is_listed_as_such(
     reload_games(shelf)
     (stored,) = GameStore(machine.folder / "games").games()
     assert stored.trouble is not None
-    assert stored.trouble.en == (
+    assert stored.trouble.to("en") == (
         "The game “coins” is not installed here: this game can go on once it is."
     )
     evening.settle()
     evening.now.open_stored()
     evening.screen.step(3)
     (line,) = evening.now.stored.ids.lines.children[-1:]
-    assert line.players == stored.trouble.en
+    assert line.players == stored.trouble.to("en")
     tap(evening.screen, line)
     evening.settle()
     assert evening.now.name == "home"

@@ -37,8 +37,8 @@ class Stand(Action, frozen=True, tag="stand"):
 class RollBeforeStanding(IllegalAction):
     """Nothing was rolled yet."""
 
-    fr = "Lancez d'abord les dés."
-    en = "Roll the dice first."
+    message = "Roll the dice first."
+    translations = {"fr": "Lancez d'abord les dés."}
 
 
 class State(KeepingState, frozen=True, kw_only=True):

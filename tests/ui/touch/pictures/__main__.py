@@ -6,12 +6,12 @@ from pathlib import Path
 
 import cv2
 
-from companion.language.text import LANGUAGES
+from tests.language import BOTH
 from tests.ui.touch.pictures.drawing import draw
 from tests.ui.touch.pictures.kept import SCREENSHOT, SHOWN_IN_README, encode, kept
 from tests.ui.touch.pictures.scenes import SCENES
 
-for language in LANGUAGES:
+for language in BOTH:
     for name in sys.argv[1:] or SCENES:
         with tempfile.TemporaryDirectory() as folder:
             picture = encode(draw(Path(folder), language, SCENES[name]))

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.language.text import LANGUAGES, Language
+from companion.language.text import Language
+from tests.language import BOTH
 from tests.ui.touch.pictures.drawing import draw
 from tests.ui.touch.pictures.kept import ALIKE, SCREENSHOT, SHOWN_IN_README, differs, kept
 from tests.ui.touch.pictures.scenes import SCENES
@@ -15,7 +16,7 @@ QUICK = {"announce": "fr", "d21": "en", "new-game": "fr", "settings": "en"}
 ALL = [
     pytest.param(name, language, marks=[] if QUICK.get(name) == language else pytest.mark.soak)
     for name in SCENES
-    for language in LANGUAGES
+    for language in BOTH
 ]
 
 
@@ -38,7 +39,7 @@ def test_the_picture_of_the_readme_is_as_the_table_is_now(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", SCENES)
 def test_the_two_languages_have_pictures_of_their_own(name: str) -> None:
-    english, french = (cv2.imread(str(kept(language, name))) for language in LANGUAGES)
+    english, french = (cv2.imread(str(kept(language, name))) for language in BOTH)
     assert english is not None
     assert french is not None
     assert differs(english.astype(np.uint8), french.astype(np.uint8)) > ALIKE

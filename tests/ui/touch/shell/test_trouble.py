@@ -37,7 +37,7 @@ TOLD = [
 
 def told(kind: type[HardwareError]) -> Words:
     failure = kind(**DETAILS)
-    return Words(failure.sentence("fr"), failure.sentence("en"))
+    return failure.text
 
 
 def shows(evening: Evening, words: str) -> Any:

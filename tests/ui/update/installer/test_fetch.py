@@ -68,8 +68,8 @@ def test_without_a_key_nothing_is_taken_and_the_way_by_hand_is_given(
     with pytest.raises(NoKey) as refused:
         stick.fetch()
     command = f"tar -xf {stick.file} && sudo table_companion-0.3.0/deploy/install.sh update"
-    assert command in refused.value.text.en
-    assert command in refused.value.text.fr
+    assert command in refused.value.text.to("en")
+    assert command in refused.value.text.to("fr")
     assert list(stick.into.iterdir()) == []
 
 

@@ -27,7 +27,7 @@ def install(system: PretendSystem, package: Path, version: str = "0.3.0") -> lis
     said: list[str] = []
 
     def say(words: Text) -> None:
-        said.append(words.en)
+        said.append(words.to("en"))
 
     update = PackageUpdate(system.work, system.data, stays="0.2.0", say=say, user=None)
     update.install(package, version)

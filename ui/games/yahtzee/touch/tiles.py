@@ -47,7 +47,7 @@ def tiles(
         return TileFace(
             row.key,
             name,
-            cell.text.en,  # only figures
+            str(cell.text),  # only figures
             below=_below(cell, t),
             ink=cell.ink if at is not None or cell.ink is Ink.INKED else Ink.PLAIN,
             pips=row.label.pips,
@@ -74,7 +74,7 @@ def everybody(state: State, t: Speech) -> list[SheetLine]:
         name = row.label.text(()).to(t.language)
         if row.key in SHORT:
             name = t(SHORT[row.key])
-        cells = tuple(cell.text.en for cell in row.cells)
+        cells = tuple(str(cell.text) for cell in row.cells)
         initials = "".join(word[:1].upper() for word in name.split()) if " " in name else name[:2]
         return SheetLine(name, initials, cells, row.label.pips, total)
 

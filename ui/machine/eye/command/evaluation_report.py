@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from companion.dice import Box, Doubt, Reading, SeenDie, Unread
-from companion.language.text import Language, Text, decimal, visible
+from companion.language.text import Language, Text, Translated, decimal, meaning, visible
 from companion.storage.files import read_text
 from vision.evaluation.evaluate import Evaluation, Tally
 from vision.evaluation.labels import BadLabels
@@ -18,25 +18,25 @@ from vision.evaluation.misses import Miss
 from vision.evaluation.risk_coverage import Point, Risk, at, picture, without_error
 
 HEADS = (  # heads and widths of the columns
-    (Text("plateaux", "trays"), 11),
-    (Text("en silence", "silent"), 12),
-    (Text("dés", "dice"), 12),
-    (Text("faux", "wrong"), 12),
-    (Text("sortes", "kind"), 9),
-    (Text("couleurs", "colour"), 10),
-    (Text("tailles", "size"), 9),
+    (Text("trays"), 11),
+    (Text("silent"), 12),
+    (Text("dice"), 12),
+    (Text("wrong"), 12),
+    (meaning("heads", "kind"), 9),
+    (meaning("heads", "colour"), 10),
+    (meaning("heads", "size"), 9),
 )
 NAME = 36  # the width of a source's name
-ALL = Text("en tout", "all")
-UNREADABLE = Text("illisible", "unreadable")
-MEDIAN = Text("médiane {ms} ms par image", "median {ms} ms an image")
-WORST = Text("les pires :", "worst:")
-SILENT = Text("en silence", "silent")
-WRONG = Text("dé faux", "wrong die")
-ASKED = Text("demandé", "asked")
-READ = Text("lu", "read")
-UNREAD = Text("non lu", "unread")
-TRUE = Text("vrai", "true")
+ALL = meaning("all", "all")
+UNREADABLE = Text("unreadable")
+MEDIAN = Text("median {ms} ms an image")
+WORST = Text("worst:")
+SILENT = Text("silent")
+WRONG = Text("wrong die")
+ASKED = Text("asked")
+READ = Text("read")
+UNREAD = Text("unread")
+TRUE = Text("true")
 
 
 def table(evaluation: Evaluation, language: Language) -> str:
@@ -78,7 +78,7 @@ def miss_in_words(miss: Miss, language: Language) -> str:
     name = visible(miss.image if miss.source == "." else f"{miss.source}: {miss.image}")
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
-        return f"  {UNREADABLE.to(language)}  {name}  {true}  ({miss.trouble[language]})"
+        return f"  {UNREADABLE.to(language)}  {name}  {true}  ({Translated(miss.trouble).to(language)})"
     how = SILENT if miss.silent else WRONG if miss.wrong else ASKED
     doubtful = list(miss.doubtful)
     words = []
@@ -124,11 +124,9 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
     try:
         lines = read_text(file).splitlines()
     except OSError as failure:
-        raise BadLabels(
-            f"{file} cannot be opened.", f"{file} ne s'ouvre pas.", because=failure
-        ) from failure
+        raise BadLabels(Text("{file} cannot be opened.", file=file), because=failure) from failure
     except UnicodeDecodeError as failure:
-        raise BadLabels(f"{file} is not text.", f"{file} n'est pas du texte.") from failure
+        raise BadLabels(Text("{file} is not text.", file=file)) from failure
     for number, text in enumerate(lines, 1):
         try:
             entry = json.loads(text)
@@ -140,8 +138,7 @@ def readings_in(file: Path, root: Path) -> Mapping[Path, Reading]:
             readings[path.resolve()] = _reading(line)
         except (ValueError, RecursionError) as failure:
             raise BadLabels(
-                f"{file}: line {number} holds no reading.",
-                f"{file} : la ligne {number} n'est pas une lecture.",
+                Text("{file}: line {number} holds no reading.", file=file, number=number),
                 because=failure,
             ) from failure
     return readings
@@ -156,14 +153,14 @@ def _reading(line: _Line) -> Reading:
     return Reading(dice=dice, sure=line.sure, unread=unread)
 
 
-_SIGN = Text(",", ".")  # the decimal sign
+_SIGN = Text(".")  # the decimal sign
 
 
 def risk_in_words(risk: Risk, sure: float) -> tuple[Text, ...]:
     """Return a sentence or two for whole trays, then for single dice, at strictness `sure`."""
     return (
-        *_words(Text("Plateaux entiers", "Whole trays"), risk.trays, sure),
-        *_words(Text("Dés un à un", "Single dice"), risk.dice, sure),
+        *_words(Text("Whole trays"), risk.trays, sure),
+        *_words(Text("Single dice"), risk.dice, sure),
     )
 
 
@@ -173,10 +170,11 @@ def _words(subject: Text, points: tuple[Point, ...], sure: float) -> tuple[Text,
     point, faultless = at(points, sure), without_error(points)
     share, wrong, strict = _percent(point.coverage, 1), _percent(point.risk, 2), decimal(sure, 5)
     sentence = Text(
-        f"{subject.fr} : {share.fr} % sont dits sans demander, "
-        f"dont {wrong.fr} % sont faux (sévérité {strict.fr}).",
-        f"{subject.en}: {share.en}% are told without asking, "
-        f"{wrong.en}% of these wrong (strictness {strict.en}).",
+        "{subject}: {share}% are told without asking, {wrong}% of these wrong (strictness {strict}).",
+        subject=subject,
+        share=share,
+        wrong=wrong,
+        strict=strict,
     )
     if point.risk == 0:
         return (sentence,)
@@ -184,9 +182,9 @@ def _words(subject: Text, points: tuple[Point, ...], sure: float) -> tuple[Text,
     return (
         sentence,
         Text(
-            f"  Pour n'en dire aucun de faux : sévérité {strict.fr}, "
-            f"et {share.fr} % dits sans demander.",
-            f"  To tell none wrong: strictness {strict.en}, and {share.en}% told without asking.",
+            "  To tell none wrong: strictness {strict}, and {share}% told without asking.",
+            strict=strict,
+            share=share,
         ),
     )
 
@@ -195,11 +193,18 @@ def _percent(share: float, places: int) -> Text:
     return decimal(100 * share, places)
 
 
+_CURVES = (
+    Text("told without asking"),
+    Text("wrong among these"),
+    Text("whole trays"),
+    Text("single dice"),
+)
+
+
 def risk_drawn(risk: Risk, sure: float, language: Language) -> bytes:
     """Return a PNG file of the risk-coverage curves."""
-    words = {
-        "fr": ("dits sans demander", "faux parmi eux", "plateaux entiers", "faces une par une"),
-        "en": ("told without asking", "wrong among these", "whole trays", "single dice"),
-    }
+    dice, wrong, trays, single = (text.to(language) for text in _CURVES)
     sign = _SIGN.to(language)
-    return cv2.imencode(".png", picture(risk, sure, words[language], sign))[1].tobytes()
+    return cv2.imencode(".png", picture(risk, sure, (dice, wrong, trays, single), sign))[
+        1
+    ].tobytes()

@@ -4,40 +4,33 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-from companion.language.errors import BilingualError
-from companion.language.text import Text, plural
+from companion.language.errors import TranslatedError
+from companion.language.text import Counted
 from ui.command.arguments import Commands
 from ui.command.options import Argument, Json, Options
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import memory_file
 
-_TAUGHT_ONE = Text("image apprise", "picture learned")
-_TAUGHT = Text("images apprises", "pictures learned")
-_LEFT_ONE = Text(
-    "laissée de côté, faute de pouvoir distinguer ses dés sans leurs cadres",
+_TAUGHT = Counted("picture learned", "pictures learned", 0)
+_LEFT = Counted(
     "left out, as its dice cannot be told from one another without boxes",
-)
-_LEFT = Text(
-    "laissées de côté, faute de pouvoir distinguer leurs dés sans leurs cadres",
     "left out, as their dice cannot be told from one another without boxes",
+    0,
 )
-_HOLDS_ONE = Text("face en mémoire", "face remembered")
-_HOLDS = Text("faces en mémoire", "faces remembered")
+_HOLDS = Counted("face remembered", "faces remembered", 0)
 UNREADABLE = 2
 
 
-class CannotTeach(BilingualError, ValueError):
+class CannotTeach(TranslatedError, ValueError):
     """The labelled photographs, or their labels, cannot be used."""
 
-    fr = "Rien n'a été appris : {why}"
-    en = "Nothing was learned: {why}"
+    message = "Nothing was learned: {why}"
 
 
-class NothingToTeach(BilingualError, ValueError):
+class NothingToTeach(TranslatedError, ValueError):
     """There are no labelled photographs below the folder."""
 
-    fr = "Aucune photographie étiquetée sous {folder} : rien n'a été appris."
-    en = "There are no labelled photographs below {folder}: nothing was learned."
+    message = "There are no labelled photographs below {folder}: nothing was learned."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +41,6 @@ class TeachOptions(Options):
         Path,
         Argument(
             "folder",
-            "un dossier de photographies et leurs labels.json",
             "a folder of photographs and their labels.json",
             metavar="FOLDER",
         ),
@@ -62,7 +54,6 @@ def add_commands(commands: Commands) -> None:
         "teach",
         TeachOptions,
         run_teach,
-        "montrer à l'œil des photographies étiquetées des dés de cette table",
         "show the eye labelled photographs of this table's dice",
     )
 
@@ -106,10 +97,10 @@ def run_teach(options: TeachOptions) -> int:
     if options.json:
         tell_json({"pictures": learned, "left_out": left, "remembered": len(samples)})
         return status
-    parts = [f"{learned} {plural(learned, _TAUGHT_ONE, _TAUGHT).to(options.language)}"]
+    parts = [f"{learned} {_TAUGHT.filled(count=learned).to(options.language)}"]
     if left:
-        parts.append(f"{left} {plural(left, _LEFT_ONE, _LEFT).to(options.language)}")
+        parts.append(f"{left} {_LEFT.filled(count=left).to(options.language)}")
     held = len(samples)
-    parts.append(f"{held} {plural(held, _HOLDS_ONE, _HOLDS).to(options.language)}")
+    parts.append(f"{held} {_HOLDS.filled(count=held).to(options.language)}")
     tell(f"{'; '.join(parts)}.")
     return status

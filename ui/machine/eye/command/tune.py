@@ -10,8 +10,8 @@ from msgspec import convert
 
 from companion import games
 from companion.dice import WantedDice
-from companion.language.errors import BilingualError
-from companion.language.text import Text, decimal, plural
+from companion.language.errors import TranslatedError
+from companion.language.text import Counted, Text, decimal
 from companion.learning import strictness as tuning
 from companion.learning import verdicts
 from companion.learning.verdicts import BadVerdicts, Verdicts
@@ -20,63 +20,48 @@ from ui.command.options import Argument, Json, Options
 from ui.command.terminal import tell, tell_json
 from ui.folders import corrections_folder, tuning_file
 
-_READ_ONE = Text("photo corrigée relue", "corrected picture read again")
-_READ = Text("photos corrigées relues", "corrected pictures read again")
-_RIGHT_ONE = Text("lecture juste", "right reading")
-_RIGHT = Text("lectures justes", "right readings")
+_READ = Counted("corrected picture read again", "corrected pictures read again", 0)
+_RIGHT = Counted("right reading", "right readings", 0)
 _FROM_THE_NEXT_START = Text(
-    "Un compagnon qui tourne garde la sévérité d'avant jusqu'à son prochain démarrage.",
-    "A companion that is running keeps the strictness before until its next start.",
+    "A companion that is running keeps the strictness before until its next start."
 )
 
 
-class NothingToLearn(BilingualError, ValueError):
+class NothingToLearn(TranslatedError, ValueError):
     """No picture was corrected yet."""
 
-    fr = "Aucune photo corrigée dans {folder} : il n'y a encore rien à apprendre."
-    en = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
+    message = "There are no corrected pictures in {folder}: there is nothing to learn from yet."
 
 
-class TooLittleKnown(BilingualError, ValueError):
+class TooLittleKnown(TranslatedError, ValueError):
     """Too few right readings to count the needless questions a stricter eye would ask."""
 
-    fr = (
-        "Rien n'est réglé : sur moins de {least} lectures justes, rien ne dit combien de questions "
-        "un œil plus sévère poserait ; il en manque {missing}."
-    )
-    en = (
+    message = (
         "Nothing is tuned: on fewer than {least} right readings, nothing tells how many questions "
         "a stricter eye would ask; still missing: {missing}."
     )
 
 
-class CountUnreadable(BilingualError, ValueError):
+class CountUnreadable(TranslatedError, ValueError):
     """The stored count of right readings cannot be read; only the table can count anew."""
 
-    fr = (
-        "Rien n'est réglé : le compte des lectures ({path}) est illisible. Il reprendra à zéro "
-        "dès que la table comptera un lancer lu par l'œil."
-    )
-    en = (
+    message = (
         "Nothing is tuned: the count of readings ({path}) cannot be read. It will begin anew "
         "as soon as the table scores a roll that the eye has read."
     )
 
 
-class BadCorrections(BilingualError, ValueError):
+class BadCorrections(TranslatedError, ValueError):
     """The folder of corrected pictures cannot be understood."""
 
-    fr = "Les photos corrigées ne peuvent pas être lues : {why}"
-    en = "The corrected pictures cannot be read: {why}"
+    message = "The corrected pictures cannot be read: {why}"
 
 
 @dataclass(frozen=True, kw_only=True)
 class TuneOptions(Options):
     """The options of `companion tune`."""
 
-    undo: Annotated[
-        bool, Argument("--undo", "revenir à la sévérité d'avant", "return to the strictness before")
-    ] = False
+    undo: Annotated[bool, Argument("--undo", "return to the strictness before")] = False
     json: Json = False
 
 
@@ -86,7 +71,6 @@ def add_commands(commands: Commands) -> None:
         "tune",
         TuneOptions,
         run_tune,
-        "régler la sévérité de l'œil sur les corrections de cette table",
         "fit the eye's strictness to this table's corrections",
     )
 
@@ -140,18 +124,18 @@ def _tune(options: TuneOptions, before: float) -> None:
         }
         tell_json({"pictures": pictures, "right_readings": known.right, **sides})
         return
-    seen = plural(pictures, _READ_ONE, _READ).to(options.language)
-    sound = plural(known.right, _RIGHT_ONE, _RIGHT).to(options.language)
+    seen = _READ.filled(count=pictures).to(options.language)
+    sound = _RIGHT.filled(count=known.right).to(options.language)
     tell(f"{pictures} {seen}, {known.right} {sound}.")
-    heads = Text("sévérité  justes  demandés  faux en silence", "strictness  right  asked  silent")
+    heads = Text("strictness  right  asked  silent")
     tell(" " * 8 + heads.to(options.language))
-    names = {"before": Text("avant", "before"), "after": Text("après", "after")}
+    names = {"before": Text("before"), "after": Text("after")}
     columns = [len(head) + 2 for head in heads.to(options.language).split("  ")]
     for at, strictness in _both(before, after):
         cells = (decimal(strictness, 5).to(options.language), *map(str, outcomes_shown[at]))
         row = "".join(cell.rjust(width) for cell, width in zip(cells, columns, strict=True))
         tell(names[at].to(options.language).ljust(6) + row)
-    same = Text("Rien à changer.", "There is nothing to change.")
+    same = Text("There is nothing to change.")
     tell((same if after == before else _FROM_THE_NEXT_START).to(options.language))
 
 
@@ -196,14 +180,10 @@ def _print_undone(options: TuneOptions, before: float, after: float, undone: boo
     if undone:
         former, present = decimal(before, 5), decimal(after, 5)
         sentence = Text(
-            f"Sévérité : {former.fr} avant, {present.fr} maintenant.",
-            f"Strictness: {former.en} before, {present.en} now.",
+            "Strictness: {former} before, {present} now.", former=former, present=present
         )
     else:
-        sentence = Text(
-            "La sévérité d'origine est en vigueur : il n'y a rien à annuler.",
-            "The shipped strictness is in force: there is nothing to undo.",
-        )
+        sentence = Text("The shipped strictness is in force: there is nothing to undo.")
     tell(sentence.to(options.language))
     if after != before:
         tell(_FROM_THE_NEXT_START.to(options.language))

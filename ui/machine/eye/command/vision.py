@@ -10,7 +10,7 @@ import msgspec
 
 from companion import games
 from companion.dice import Reading, Settled, WantedDice
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import Text, decimal
 from ui.command.arguments import Commands, read_count
 from ui.command.options import CAMERA, Argument, Json, Options, game_name
@@ -21,43 +21,34 @@ if TYPE_CHECKING:
     from vision.reading.reader import ReadsTray
 
 
-class CannotEvaluate(BilingualError, ValueError):
+class CannotEvaluate(TranslatedError, ValueError):
     """The labelled photographs, or their labels, cannot be read."""
 
-    fr = "Les photographies étiquetées ne peuvent pas être évaluées : {why}"
-    en = "The labelled photographs cannot be evaluated: {why}"
+    message = "The labelled photographs cannot be evaluated: {why}"
 
 
-class CameraFailed(BilingualError, OSError):
+class CameraFailed(TranslatedError, OSError):
     """The camera to watch is missing or failed before its first picture."""
 
-    fr = "{why}"
-    en = "{why}"
+    message = "{why}"
 
 
-class NotTogether(BilingualError, ValueError):
+class NotTogether(TranslatedError, ValueError):
     """`--first` reads the pictures itself, twice."""
 
-    fr = "--first lit les images deux fois : il ne va ni avec --reads ni avec --curve."
-    en = "--first reads the pictures twice: it goes with neither --reads nor --curve."
+    message = "--first reads the pictures twice: it goes with neither --reads nor --curve."
 
 
-_WITHOUT = Text("sans rien avoir appris :", "with nothing learned:")
-_WITH = Text(
-    "après avoir appris les {count} premières images de chaque source :",
-    "with the first {count} pictures of each source learned:",
-)
+_WITHOUT = Text("with nothing learned:")
+_WITH = Text("with the first {count} pictures of each source learned:")
 _DROPPED = Text(
-    "La caméra {name} ne donne plus d'images : elle est rouverte dès qu'elle répond "
-    "(Ctrl-C pour arrêter).",
-    "The camera {name} gives no more pictures: it is opened again as soon as it answers "
-    "(Ctrl-C to stop).",
+    "The camera {name} gives no more pictures: it is opened again as soon as it answers (Ctrl-C to stop)."
 )
 
 
 GameWanted = Annotated[
     str | None,
-    game_name("--want", "le jeu dont ce sont les dés", "the game whose dice these are"),
+    game_name("--want", "the game whose dice these are"),
 ]
 
 
@@ -69,7 +60,6 @@ class ReadOptions(Options):
         tuple[Path, ...],
         Argument(
             "images",
-            "une photographie PNG, JPEG ou WebP",
             "a PNG, JPEG or WebP photograph",
             metavar="IMAGE",
         ),
@@ -95,7 +85,6 @@ class EvaluateOptions(Options):
         Path,
         Argument(
             "root",
-            "un dossier de photographies et leurs labels.json",
             "a folder of photographs and their labels.json",
             metavar="PHOTO_ROOT",
         ),
@@ -106,7 +95,6 @@ class EvaluateOptions(Options):
         int,
         Argument(
             "--worst",
-            "combien des pires images nommer",
             "how many of the worst pictures to name",
             metavar="N",
             read=read_count,
@@ -116,7 +104,6 @@ class EvaluateOptions(Options):
         Path | None,
         Argument(
             "--curve",
-            "dessiner le risque selon la couverture",
             "draw risk against coverage",
             metavar="OUT.png",
         ),
@@ -125,7 +112,6 @@ class EvaluateOptions(Options):
         Path | None,
         Argument(
             "--reads",
-            "juger ces lectures (lignes de `read --json`) sans rien lire",
             "judge these readings (lines of `read --json`) and read nothing",
             metavar="READS.jsonl",
         ),
@@ -134,7 +120,6 @@ class EvaluateOptions(Options):
         int | None,
         Argument(
             "--first",
-            "apprendre les N premières images de chaque source, juger les autres sans et avec",
             "learn each source's first N pictures, score the others without and with them",
             metavar="N",
             read=read_count,
@@ -148,28 +133,21 @@ def add_commands(commands: Commands) -> None:
         "read",
         ReadOptions,
         run_read,
-        "lire les dés sur des photographies",
         "read the dice in photographs",
     )
     read.explain(
-        "Un ? après une valeur : elle est douteuse. (+2 ?) : deux objets sont "
-        "peut-être des dés. Un ? à la fin de la ligne : le compagnon poserait une "
-        "question avant de compter.",
-        "A ? after a value: it is doubtful. (+2 ?): two objects may be dice. A ? "
-        "at the end of the line: the companion would ask before it counts.",
+        "A ? after a value: it is doubtful. (+2 ?): two objects may be dice. A ? at the end of the line: the companion would ask before it counts.",
     )
     commands.add(
         "watch",
         WatchOptions,
         run_watch,
-        "lire le plateau d'une caméra, au repos",
         "read a camera's tray at rest",
     )
     commands.add(
         "evaluate",
         EvaluateOptions,
         run_evaluate,
-        "juger les lectures d'après des étiquettes",
         "score readings by labels",
     )
 

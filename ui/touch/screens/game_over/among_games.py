@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.statistics.milestones import Milestone, milestones
 from companion.table.view import View
 from ui.folders import games_folder
@@ -26,4 +26,4 @@ def find_milestones(
 
         return milestones(lines(folder), view.id, profiles)
 
-    return QuietTask(found, then, failures=(OSError, BilingualError))
+    return QuietTask(found, then, failures=(OSError, TranslatedError))

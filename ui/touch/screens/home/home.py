@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion import games
 from companion.games.game import AnyGame
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from ui.touch import registry
 from ui.touch.base.composed import Composed
 from ui.touch.base.screen import BaseScreen
@@ -217,7 +217,7 @@ class Home(Paged, Composed, BaseScreen):
         tile.bind(on_release=lambda _: the_app().offer(game))
         return tile
 
-    def _grey_tile(self, name: str, trouble: BilingualError) -> GameTile:
+    def _grey_tile(self, name: str, trouble: TranslatedError) -> GameTile:
         """Return the tile of a game that cannot be used; a tap shows the full reason."""
         said = trouble.sentence(the_app().t.language)
         short = shorten(said, LONGEST_REASON, placeholder="…")

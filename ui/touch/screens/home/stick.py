@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from hardware.computer.sticks import Stick
 from ui.takeaway.errors import StickReadOnly
@@ -110,7 +110,7 @@ class StickCard(basics.Overlay):
         t = the_app().t
         try:
             copied = self._job.outcome.result()
-        except BilingualError as failure:
+        except TranslatedError as failure:
             return failure.sentence(t.language)
         except OSError as failure:
             return t("disk_failed", why=reason(failure))

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from msgspec.structs import replace
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.settings import Mqtt
 from ui.touch.running_app import the_app
 from ui.touch.screens.settings.model.hall_entries import (
@@ -62,7 +62,7 @@ class HallCard(basics.Overlay):
         """Switch the connection to the broker on or off."""
         try:
             self._keep(switched(self.mqtt, on=on))
-        except BilingualError as failure:
+        except TranslatedError as failure:
             self.told = failure.sentence(the_app().t.language)
 
     def switch_safe(self, safe: bool) -> None:
@@ -87,7 +87,7 @@ class HallCard(basics.Overlay):
     def _take(self, entry: Entry, typed: str) -> str:
         try:
             self._keep(taken(self.mqtt, entry, typed))
-        except BilingualError as failure:
+        except TranslatedError as failure:
             return failure.sentence(the_app().t.language)
         return ""
 

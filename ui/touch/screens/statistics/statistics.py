@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import whole
 from companion.profiles import Profile, seated
@@ -228,7 +228,7 @@ class StatisticsScreen(BackwardScreen):
     def _take(self, done: "Future[Book]") -> None:
         try:
             book = done.result()
-        except (BilingualError, OSError) as failure:
+        except (TranslatedError, OSError) as failure:
             why = self.app.t("disk_failed", why=reason(failure))
             if self.book is None:
                 self.sentence = why

@@ -20,7 +20,7 @@ from companion.extras.turn_box import (
     TakeBack,
     TurnBox,
 )
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.messages import Press
 from companion.profiles import seated
@@ -116,7 +116,7 @@ class TurnBoxScreen(BaseScreen):
             self._read = True
             try:
                 self.box = turn_box_file.read(self._path)
-            except BilingualError as failure:
+            except TranslatedError as failure:
                 self.app.refuse(failure)
         self._redraw()
         if self.box is None:
@@ -186,7 +186,7 @@ class TurnBoxScreen(BaseScreen):
             return
         try:
             self.box = turn_box.apply(self.box, action)
-        except BilingualError as refusal:
+        except TranslatedError as refusal:
             self.app.refuse(refusal)
             return
         self._keeper.keep(self.box)

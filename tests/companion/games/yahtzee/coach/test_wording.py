@@ -19,6 +19,7 @@ from companion.games.yahtzee.sheet import Sheet
 from companion.games.yahtzee.state import YahtzeeSetup
 from tests.companion.games.yahtzee.coach.test_analysis import GOLDEN
 from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll, setup
+from tests.language import both
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ from tests.companion.games.yahtzee.play import facing, full_sheet, played, roll,
     ],
 )
 def test_dice_are_named_as_one_points_at_them(dice: tuple[int, ...], fr: str, en: str) -> None:
-    assert the_dice(dice) == (fr, en)
+    assert both(the_dice(dice)) == (fr, en)
 
 
 def test_what_to_keep_is_said_with_what_it_brings_and_the_next_best() -> None:
@@ -39,11 +40,11 @@ def test_what_to_keep_is_said_with_what_it_brings_and_the_next_best() -> None:
     given = advice(state)
     assert given is not None
     said = advice_text(given, state)
-    assert said.fr == (
+    assert said.to("fr") == (
         "Gardez les trois 5 : encore 263,2 points en moyenne ; "
         "garder le 2 et les trois 5 : 3,7 points de moins."
     )
-    assert said.en == (
+    assert said.to("en") == (
         "Keep the three fives: 263.2 points still to come on average; "
         "keeping the two and the three fives: 3.7 points less."
     )
@@ -53,7 +54,7 @@ def test_where_to_write_is_said_with_the_points() -> None:
     state = facing((4, 4, 4, 2, 2), full_sheet(full_house=None))
     given = advice(state)
     assert given is not None
-    assert advice_text(given, state).en.startswith("Write 25 in Full house: 25.0 points")
+    assert advice_text(given, state).to("en").startswith("Write 25 in Full house: 25.0 points")
 
 
 def test_nothing_worth_keeping_is_rolled_again() -> None:
@@ -61,15 +62,15 @@ def test_nothing_worth_keeping_is_rolled_again() -> None:
     given = advice(state)
     assert given is not None
     said = advice_text(given, state)
-    assert said.fr.startswith("Relancez tout")
-    assert said.en.startswith("Roll all the dice again")
+    assert said.to("fr").startswith("Relancez tout")
+    assert said.to("en").startswith("Roll all the dice again")
 
 
 def test_less_than_two_points_are_one_point_in_french() -> None:
     state = facing((1, 1, 1, 1, 1), full_sheet(ones=None, twos=None))
     given = advice(state)
     assert given is not None
-    assert "points" in advice_text(given, state).en
+    assert "points" in advice_text(given, state).to("en")
 
 
 def test_before_the_roll_it_says_so() -> None:
@@ -77,7 +78,7 @@ def test_before_the_roll_it_says_so() -> None:
     state = played(count=1)
     given = advice(state)
     assert given is not None
-    assert advice_text(given, state).en == (
+    assert advice_text(given, state).to("en") == (
         "Roll first: 254.6 points in all on average, if all is played for the best."
     )
 
@@ -86,12 +87,12 @@ def test_a_decision_is_told_with_what_was_done_and_what_was_worth_more() -> None
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
     (dear,) = told.dearest(3)
-    assert moment_text(dear) == ("Tour 1, lancer 2", "Turn 1, roll 2")
-    assert decision_text(dear).fr == (
+    assert both(moment_text(dear)) == ("Tour 1, lancer 2", "Turn 1, roll 2")
+    assert decision_text(dear).to("fr") == (
         "Vous avez écrit 25 dans Chance ; écrire 50 dans Yahtzee valait 75,9 points de plus en "
         "moyenne."
     )
-    assert decision_text(dear).en == (
+    assert decision_text(dear).to("en") == (
         "You wrote 25 in Chance; writing 50 in Yahtzee was worth 75.9 points more on average."
     )
 
@@ -99,12 +100,14 @@ def test_a_decision_is_told_with_what_was_done_and_what_was_worth_more() -> None
 def test_dice_kept_and_dice_thrown_are_told_as_they_were() -> None:
     kept = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), (1,)))
     (told,) = analyse(setup(1), kept)
-    assert decision_text(told.dearest(1)[0]).en.startswith(
-        "You kept the two; keeping the three fives was worth "
+    assert (
+        decision_text(told.dearest(1)[0])
+        .to("en")
+        .startswith("You kept the two; keeping the three fives was worth ")
     )
     thrown = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), ()))
     (told,) = analyse(setup(1), thrown)
-    assert decision_text(told.dearest(1)[0]).fr.startswith("Vous avez tout relancé ; garder ")
+    assert decision_text(told.dearest(1)[0]).to("fr").startswith("Vous avez tout relancé ; garder ")
 
 
 def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_own() -> None:
@@ -112,12 +115,12 @@ def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_ow
     assert isinstance(before, YahtzeeSetup)
     told = analyse(before, actions)
     last = told[1].decisions[-1]
-    assert moment_text(last).en.startswith("Round 2, turn 13, roll ")
-    assert moment_text(told[0].decisions[0]).en.startswith("Round 1, turn 1, roll ")
+    assert moment_text(last).to("en").startswith("Round 2, turn 13, roll ")
+    assert moment_text(told[0].decisions[0]).to("en").startswith("Round 1, turn 1, roll ")
 
 
 def test_luck_is_told_in_words_first_cost_in_points() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
-    assert cost_text(told).en == "75.9 points"
-    assert luck_text(told).fr.startswith("grosse chance (+")
+    assert cost_text(told).to("en") == "75.9 points"
+    assert luck_text(told).to("fr").startswith("grosse chance (+")

@@ -11,7 +11,7 @@ from companion import settings
 from companion.games.d21.actions import Move
 from companion.games.d21.compare import Chances, Comparison, compare
 from companion.games.d21.state import State
-from companion.language.text import Language, Text
+from companion.language.text import Language, Translated
 from companion.messages import Act, Press, Pressed
 from tests.companion.games.d21.play import board, moved
 from tests.companion.games.d21.test_compare import Square, seen
@@ -196,9 +196,11 @@ def settle(evening: Evening, what: Chances) -> None:
 
 def test_a_lost_camera_is_told_beside_the_board_which_stays_as_large(evening: Evening) -> None:
     sit_down(evening, setup=header("middle_game"))
-    lost = Text(
-        "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
-        "The camera imx708_wide no longer gives pictures; check its cable.",
+    lost = Translated(
+        {
+            "fr": "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
+            "en": "The camera imx708_wide no longer gives pictures; check its cable.",
+        }
     )
     evening.machine.frame, evening.machine.trouble = None, lost
     evening.app.follow()

@@ -10,6 +10,7 @@ from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.language.text import Text
 from tests.companion.games.dalapapa.play import after, random_action, setup
+from tests.language import both
 from ui.games.dalapapa.signs import (
     PLAQUE,
     on_paint,
@@ -40,8 +41,8 @@ def test_the_points_of_the_plaque_can_be_read() -> None:
 
 
 def test_a_colour_has_its_words_in_both_languages() -> None:
-    assert [colour_text(one).fr for one in PAINTS][:3] == ["rouge", "orange", "jaune"]
-    assert colour_text("fuchsia").fr == "fuchsia"
+    assert [colour_text(one).to("fr") for one in PAINTS][:3] == ["rouge", "orange", "jaune"]
+    assert colour_text("fuchsia").to("fr") == "fuchsia"
 
 
 @pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])
@@ -59,7 +60,7 @@ def test_every_moment_of_a_game_and_all_that_was_done_is_said(seed: int) -> None
         said |= {text for text in now if text is not None}
         action = random_action(state, chance)
         told = sentence(action, state)
-        assert all(told)
+        assert all(both(told))
         assert "{" not in repr((told, now))
         state = after(state, action)
     assert len(said) > 4

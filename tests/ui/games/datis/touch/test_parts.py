@@ -6,7 +6,7 @@ from companion.dice import Colour, DieKind
 from companion.games.datis.actions import Mode, Round
 from companion.games.datis.dice import DatisDie, named, whole_sets
 from companion.games.datis.names import WORDS
-from companion.language.text import LANGUAGES
+from companion.language.catalogue import languages
 from tests.ui.games.datis.touch.datis_evening import state_of, tally_round, trick
 from ui.games.datis.colours import SHORT
 from ui.games.datis.signs import short_names
@@ -40,10 +40,10 @@ def test_the_figures_on_a_faded_die_are_still_read(colour: Colour, theme: str) -
         assert contrast((red, green, blue, 1), palette.ink) >= 4.5
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_letters_of_the_colours_differ(language: str) -> None:
     words = registry.words()
-    letters = [words.say(SHORT[colour], language) for colour in Colour]  # type: ignore[arg-type]
+    letters = [words.say(SHORT[colour], language) for colour in Colour]
     assert len(set(letters)) == len(list(Colour))
 
 

@@ -174,4 +174,4 @@ def test_the_history_says_who_was_told_to_start_the_next_round(evening: Evening)
     assert evening.now.told_last(evening.view) == "Chloé starts round 2"
     view = evening.view
     turn = TELLING.turns(course(view.game, view.setup, view.actions))[-1]
-    assert turn.lines[-1].said.en == "Chloé starts round 2"
+    assert turn.lines[-1].said.to("en") == "Chloé starts round 2"

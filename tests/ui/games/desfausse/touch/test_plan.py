@@ -92,7 +92,7 @@ def test_a_turn_is_told_with_its_rolls() -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     actions: Actions = (*ENDED, *ROLLED)
     told = TELLING.turns(course(DESFAUSSE, setup, actions))
-    assert [(turn.heading.en, turn.indices) for turn in told] == [
+    assert [(turn.heading.to("en"), turn.indices) for turn in told] == [
         ("Ana, round 1", (0, 1, 2, 3)),
         ("Bo, round 1", (4,)),
     ]

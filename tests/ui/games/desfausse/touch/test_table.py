@@ -61,7 +61,7 @@ def test_the_youngest_of_the_tied_is_tapped_to_start_the_next_round(evening: Eve
     assert starters_offered(evening) == ["Bo", "Chloé"]
     press(evening, "END OF TURN")
     assert evening.view.notice is not None
-    assert "who is the youngest" in evening.view.notice.text.en
+    assert "who is the youngest" in evening.view.notice.text.to("en")
     assert done(evening) == TIED
     tap(evening.screen, evening.now.ids.chips.children[0])
     evening.settle()

@@ -48,11 +48,11 @@ def test_a_line_says_how_it_went_what_was_read_and_what_is_true() -> None:
 def test_the_table_has_its_heads_over_its_columns_in_both_languages(
     language: str, whole: str, unreadable: str, median: str
 ) -> None:
-    lines = table(TABLE, language).splitlines()  # type: ignore[arg-type]
+    lines = table(TABLE, language).splitlines()
     end = 36
     for head, width in HEADS:
         end += width
-        assert lines[0][:end].endswith(" " + head.to(language))  # type: ignore[arg-type]
+        assert lines[0][:end].endswith(" " + head.to(language))
         assert lines[1][end - 1] != " "
     assert lines[1].split()[:5] == ["home", "1/3", "1", "7/9", "1/8"]
     assert lines[1].endswith(unreadable)

@@ -2,7 +2,7 @@
 
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from tests.ui.touch.evening import Evening
@@ -13,9 +13,11 @@ LEARNED = Learned(
     pictures=148,
     size=199_000_000,
     verdicts=Verdicts(right_above={0.99: 10_112}, asked=1_104, wrong=101),
-    trouble=Text(
-        "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
-        "What was learned could not be saved (no space left on the disk).",
+    trouble=Translated(
+        {
+            "fr": "Ce qui a été appris n'a pas pu être enregistré (plus de place sur le disque).",
+            "en": "What was learned could not be saved (no space left on the disk).",
+        }
     ),
     rolls=Kept(10_112, 299_900_000),
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from companion.language.text import Text
+from companion.language.text import Translated
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.camera.camera_evening import lines, look, setup_of
@@ -43,7 +43,9 @@ def test_a_lens_with_a_motor_is_focused_by_a_key_and_never_by_hand(at_camera: Ev
     words = registry.words()
     for motorised, turned in ((True, False), (False, True)):
         told = words[advice(Finding.OUT_OF_FOCUS, motorised=motorised)]
-        assert ("turn the lens" in told.en) == ("tournez l'objectif" in told.fr) == turned
+        assert (
+            ("turn the lens" in told.to("en")) == ("tournez l'objectif" in told.to("fr")) == turned
+        )
 
 
 def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:
@@ -76,6 +78,6 @@ def test_locked_light_is_let_go_by_the_same_button_when_another_lamp_is_lit(
 def test_a_camera_that_cannot_lock_says_so(at_camera: Evening) -> None:
     look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
     tap(at_camera.screen, at_camera.button("Lock the light"))
-    setup_of(at_camera).refusal = Text("Non.", "This camera cannot.")
+    setup_of(at_camera).refusal = Translated({"fr": "Non.", "en": "This camera cannot."})
     assert at_camera.screen.until(lambda: at_camera.now.said == "This camera cannot.")
     assert not at_camera.now.locked

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.language.text import Text, whole
+from companion.language.text import Translated, whole
 from companion.learning.roll_pictures import Kept
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning
@@ -70,7 +70,7 @@ def test_what_is_learned_while_the_screen_is_up_appears(
 def test_what_is_wrong_is_said_in_the_language_shown(
     machine: FakeMachine, evening: Evening
 ) -> None:
-    machine.learned = replace(SOME, trouble=Text("Disque plein.", "Disk full."))
+    machine.learned = replace(SOME, trouble=Translated({"fr": "Disque plein.", "en": "Disk full."}))
     card = open_card(evening)
     assert card.ids.trouble.text == "Disk full."
     evening.app.switch_language("fr")
@@ -135,7 +135,7 @@ def test_pictures_of_rolls_are_counted_and_deleted_with_the_rest(
 ) -> None:
     machine.learned = Learned(rolls=Kept(1234, 61_200_000))
     card = open_card(evening)
-    assert card.ids.rolls.text == f"Pictures of rolls: {whole(1234).en} (62 MB, at most 300)"
+    assert card.ids.rolls.text == f"Pictures of rolls: {whole(1234).to('en')} (62 MB, at most 300)"
     assert not card.ids.delete.disabled
     tap(evening.screen, card.ids.delete)
     evening.screen.step(2)

@@ -133,6 +133,6 @@ def test_settings_keep_the_corners(tmp_path: Path, language: str) -> None:
     from companion import settings  # noqa: PLC0415
 
     corners = ((0.1, 0.1), (0.9, 0.12), (0.88, 0.9), (0.1, 0.95))
-    ours = Settings(language=language, tray=corners)  # type: ignore[arg-type]
+    ours = Settings(language=language, tray=corners)
     settings.write(tmp_path / "settings.toml", ours)
     assert settings.read(tmp_path / "settings.toml") == ours

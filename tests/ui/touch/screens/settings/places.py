@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.language.text import Text
+from companion.language.text import Translated, Verbatim
 from companion.settings import Mqtt
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeUpdates
@@ -43,7 +43,7 @@ def _updates(evening: Evening) -> FakeUpdates:
 
 def update_offered(evening: Evening) -> None:
     """A newer version on a stick of the longest name, its libraries to be fetched."""
-    place = Text("W" * 30, "W" * 30)
+    place = Verbatim("W" * 30)
     _updates(evening).progress = None
     _updates(evening).offer = UpdateOffer("100.100.100", place, fetches=True)
     settings(evening)
@@ -53,7 +53,7 @@ def update_offered(evening: Evening) -> None:
 def update_by_hand(evening: Evening) -> None:
     """One that the screen cannot install, far down in folders."""
     command = "sudo apt install /home/wilhelmina/Downloads/table-companion_0.3.0-1+deb12_amd64.deb"
-    place = Text("les téléchargements", "the downloads")
+    place = Translated({"fr": "les téléchargements", "en": "the downloads"})
     _updates(evening).progress = None
     _updates(evening).offer = UpdateOffer("0.3.0", place, command)
     settings(evening)

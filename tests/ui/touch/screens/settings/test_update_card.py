@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from companion.language.text import Text
+from companion.language.text import Translated
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakeUpdates
 from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.settings.test_settings import open_settings
 from ui.interface import Progress, UpdateOffer
 
-OFFER = UpdateOffer("0.3.0", Text("CLÉ", "KEY"))
+OFFER = UpdateOffer("0.3.0", Translated({"fr": "CLÉ", "en": "KEY"}))
 
 
 @pytest.fixture
@@ -65,7 +65,9 @@ def test_while_it_is_being_installed_it_says_how_far_it_is_and_takes_no_second_t
     updates: FakeUpdates, evening: Evening
 ) -> None:
     updates.offer = OFFER
-    updates.progress = Progress("working", Text("Essai…", "Version 0.3.0 is being tried…"))
+    updates.progress = Progress(
+        "working", Translated({"fr": "Essai…", "en": "Version 0.3.0 is being tried…"})
+    )
     card = open_card(evening)
     assert card.ids.words.text == "Version 0.3.0 is being tried… You can play on."
     assert card.ids.install.disabled
@@ -74,7 +76,9 @@ def test_while_it_is_being_installed_it_says_how_far_it_is_and_takes_no_second_t
 
 def test_what_went_wrong_is_said(updates: FakeUpdates, evening: Evening) -> None:
     updates.offer = OFFER
-    updates.progress = Progress("failed", Text("Non.", "Version 0.3.0 does not start here."))
+    updates.progress = Progress(
+        "failed", Translated({"fr": "Non.", "en": "Version 0.3.0 does not start here."})
+    )
     assert open_card(evening).ids.words.text == "Version 0.3.0 does not start here."
 
 
@@ -116,7 +120,7 @@ def test_a_full_disk_is_told_and_the_card_stays(
 def test_at_the_start_it_is_told_what_came_of_an_update(
     machine: FakeMachine, updates: FakeUpdates
 ) -> None:
-    updates.told = Text("C'est la 0.3.0.", "This is now version 0.3.0.")
+    updates.told = Translated({"fr": "C'est la 0.3.0.", "en": "This is now version 0.3.0."})
     with closing(Evening(machine)) as evening:
         assert evening.app.notice == "This is now version 0.3.0."
 

@@ -9,7 +9,7 @@ from companion.games.d21.actions import Move
 from companion.games.datis.actions import Mode, Round
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import Text
+from companion.language.text import Translated
 from companion.messages import Act
 from companion.settings import Settings
 from tests.ui.games.d21.touch import d21_evening
@@ -101,7 +101,7 @@ def test_what_is_wrong_is_not_covered(afar: Evening) -> None:
     assert not far(afar).shown
     afar.app.alarm = ""
     assert far(afar).shown
-    afar.machine.trouble = Text("La caméra est partie.", "The camera is gone.")
+    afar.machine.trouble = Translated({"fr": "La caméra est partie.", "en": "The camera is gone."})
     afar.app.follow()
     assert not far(afar).shown
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.language.text import Text
+from companion.language.text import Translated
 from tests.ui.games.d21.touch import d21_evening
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine, FakePhones
@@ -101,7 +101,7 @@ def test_no_other_card_is_covered_by_the_question(evening: Evening) -> None:
 
 def test_what_is_not_stored_is_said_on_the_card_even_switched_off(evening: Evening) -> None:
     card = open_card(evening)
-    phones(evening).unsaved = Text("pas enregistré", "not stored yet")
+    phones(evening).unsaved = Translated({"fr": "pas enregistré", "en": "not stored yet"})
     for on in (True, False):
         phones(evening).switch(on)
         card.look()

@@ -121,7 +121,7 @@ def test_a_die_in_the_picture_is_corrected_as_in_the_history(evening: Evening) -
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_roll_without_a_picture_says_so(evening: Evening, language: str) -> None:
-    evening.machine.settings = Settings(language=language)  # type: ignore[arg-type]
+    evening.machine.settings = Settings(language=language)
     evening.sit_down("Ana", "Bo", actions=TWO_ROLLS)
     history = open_history(evening)
     history.show_picture()

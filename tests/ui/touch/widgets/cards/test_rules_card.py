@@ -52,8 +52,8 @@ def test_the_menu_of_every_game_has_its_rules(evening: Evening, name: str) -> No
     for title in card.ids.titles.children[::-1]:
         tap(evening.screen, title)
         evening.screen.step(2)
-        assert card.shown.title.en == title.words
-        assert all(line.says.en in read(card) for line in card.shown.lines)
+        assert card.shown.title.to("en") == title.words
+        assert all(line.says.to("en") in read(card) for line in card.shown.lines)
 
 
 def test_a_family_finds_what_a_small_straight_is_worth(evening: Evening) -> None:

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.language.text import Text
+from companion.language.text import Translated
 from tests.ui.touch.evening import Evening
 from ui.telling.changes import Moment
 
-MOMENT = Moment("yahtzee", "Ana", Text("Yahtzee !", "Yahtzee!"), (5, 5, 5, 5, 5))
+MOMENT = Moment(
+    "yahtzee", "Ana", Translated({"fr": "Yahtzee !", "en": "Yahtzee!"}), (5, 5, 5, 5, 5)
+)
 
 
 def banner_of(evening: Evening) -> Any:

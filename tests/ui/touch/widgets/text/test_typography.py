@@ -25,7 +25,7 @@ WORDS = sorted(
 
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)
 def test_english_words_need_none(path: Path) -> None:
-    english = [text.en.replace(NO_BREAK, " ") for text in Words.load(path).values()]
+    english = [text.to("en").replace(NO_BREAK, " ") for text in Words.load(path).values()]
     assert [words for words in english if NO_BREAK in held(words)] == []
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.text import visible
 from companion.settings import LONGEST_TABLE_NAME, Mqtt, NoTableName, is_table_name
 from ui.hall.broker import Broker
@@ -17,39 +17,34 @@ _HOST = re.compile(r"[\w.-]+|[0-9a-fA-F:.]+")
 _PORTS = range(1, 65_536)
 
 
-class NoHost(BilingualError, ValueError):
+class NoHost(TranslatedError, ValueError):
     """The typed text is no address. Details: given."""
 
-    fr = "« {given} » n'est pas une adresse : un nom, ou quatre nombres et des points."
-    en = "“{given}” is no address: a name, or four numbers and points."
+    message = "“{given}” is no address: a name, or four numbers and points."
 
 
-class HostFirst(BilingualError, ValueError):
+class HostFirst(TranslatedError, ValueError):
     """The connection was switched on without an address."""
 
-    fr = "Donnez d'abord l'adresse du courtier."
-    en = "Give the broker's address first."
+    message = "Give the broker's address first."
 
 
-class NoPort(BilingualError, ValueError):
+class NoPort(TranslatedError, ValueError):
     """The typed text is no port. Details: given."""
 
-    fr = "« {given} » n'est pas un port : un nombre de 1 à 65535."
-    en = "“{given}” is no port: a number from 1 to 65535."
+    message = "“{given}” is no port: a number from 1 to 65535."
 
 
-class UserFirst(BilingualError, ValueError):
+class UserFirst(TranslatedError, ValueError):
     """A password was given without a user."""
 
-    fr = "Donnez d'abord l'utilisateur de ce mot de passe."
-    en = "Give the user of this password first."
+    message = "Give the user of this password first."
 
 
-class NoUser(BilingualError, ValueError):
+class NoUser(TranslatedError, ValueError):
     """The typed text is no user's name. Details: given."""
 
-    fr = "« {given} » n'est pas un nom d'utilisateur."
-    en = "“{given}” is no user's name."
+    message = "“{given}” is no user's name."
 
 
 def taken(mqtt: Mqtt, entry: Entry, typed: str) -> Mqtt:

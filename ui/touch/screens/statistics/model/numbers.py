@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from companion.language.text import Text, decimal, whole
+from companion.language.text import Changed, Text, Verbatim, decimal, whole
 
 NO_BREAK = "\u00a0"
 
@@ -10,23 +10,19 @@ NO_BREAK = "\u00a0"
 def share(part: float, of: float) -> Text:
     """Return a share in per cent; a dash if `of` is 0."""
     if not of:
-        return Text("–", "–")
+        return Verbatim("–")
     hundredths = round(100 * part / of)
-    return Text(f"{hundredths} %", f"{hundredths}%")
+    return Text("{number}%", number=hundredths)
 
 
 def out_of(part: float, of: float) -> Text:
     """Return "part of whole", never broken at the end of a line."""
-    some, whole_ = count(part), count(of)
-    return Text(
-        f"{some.fr}{NO_BREAK}sur{NO_BREAK}{whole_.fr}",
-        f"{some.en}{NO_BREAK}of{NO_BREAK}{whole_.en}",
-    )
+    return Text("{part}\u00a0of\u00a0{whole}", part=count(part), whole=count(of))
 
 
 def average(total: float, over: float) -> Text:
     """Return the mean, with one decimal and a true minus; a dash if `over` is 0."""
-    return mean(total / over) if over else Text("–", "–")
+    return mean(total / over) if over else Verbatim("–")
 
 
 def mean(number: float) -> Text:
@@ -39,9 +35,14 @@ def count(number: float) -> Text:
     return signed(whole(round(number)))
 
 
+def true_minus(figures: str) -> str:
+    """Return figures with true minus signs."""
+    return figures.replace("-", "−")
+
+
 def signed(written: Text) -> Text:
     """Return the text with true minus signs."""
-    return Text(written.fr.replace("-", "−"), written.en.replace("-", "−"))
+    return Changed(written, true_minus)
 
 
 def day(at: str, months: str) -> str:

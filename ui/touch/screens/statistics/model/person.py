@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion import games
 from companion.language.luck import luck_word
-from companion.language.text import Text, plural, whole
+from companion.language.text import Counted, Joined, Text, Verbatim, meaning, whole
 from companion.statistics.answers import GameStatistics, PlayerStatistics, luck_by_game
 from companion.statistics.evenings import Evening
 from companion.statistics.luck import joined
@@ -13,44 +13,52 @@ from ui.telling.figures import figure
 from ui.touch.screens.statistics.model.details import Fact
 from ui.touch.screens.statistics.model.numbers import count
 
-MONTHS = Text(
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "January February March April May June July August September October November December",
+_MONTHS = (
+    meaning("in a date", "January"),
+    meaning("in a date", "February"),
+    meaning("in a date", "March"),
+    meaning("in a date", "April"),
+    meaning("in a date", "May"),
+    meaning("in a date", "June"),
+    meaning("in a date", "July"),
+    meaning("in a date", "August"),
+    meaning("in a date", "September"),
+    meaning("in a date", "October"),
+    meaning("in a date", "November"),
+    meaning("in a date", "December"),
 )
-_GAME, _GAMES = Text("{count} partie", "{count} game"), Text("{count} parties", "{count} games")
-_WON, _MANY_WON = Text("{count} gagnée", "{count} won"), Text("{count} gagnées", "{count} won")
-_BEST = Text(
-    "Meilleure soirée : le {day}, {won} sur\u00a0{games}",
-    "Best evening: {day}, {won} of\u00a0{games}",
-)
+_BEST = Text("Best evening: {day}, {won} of {games}")
 
 
 def counted(figures: PlayerStatistics | GameStatistics) -> Text:
     """Return the number of finished games and of wins: "12 games, 5 won"."""
-    played = _filled(plural(figures.games, _GAME, _GAMES), figures.games)
-    won = _filled(plural(figures.wins, _WON, _MANY_WON), figures.wins)
-    return Text(f"{played.fr}, {won.fr}", f"{played.en}, {won.en}")
+    played = Counted("{count} game", "{count} games", figures.games)
+    return Joined(", ", [played.filled(count=whole(figures.games)), _won(figures.wins)])
 
 
 def at_game(game: str, figures: GameStatistics) -> Text:
     """Return these numbers for a game, with the best total if points count."""
-    told = counted(figures)
+    played = counted(figures)
     if not games.counts_points(game):
-        return told
-    best = figure(figures.best)
-    return Text(f"{told.fr}, record {best}", f"{told.en}, best {best}")
+        return played
+    return Text("{played}, best {best}", played=played, best=figure(figures.best))
 
 
 def best_evening(evening: Evening) -> Text:
     """Return the best evening in words: "Best evening: 21 November 2026, 3 won of 5"."""
-    day, won = evening.day, _filled(plural(evening.wins, _WON, _MANY_WON), evening.wins)
-    first = Text("1er", "1") if day.day == 1 else Text(f"{day.day}", f"{day.day}")
-    played = whole(evening.games)
-    month = Text(MONTHS.fr.split()[day.month - 1], MONTHS.en.split()[day.month - 1])
-    return Text(
-        _BEST.fr.format(day=f"{first.fr} {month.fr} {day.year}", won=won.fr, games=played.fr),
-        _BEST.en.format(day=f"{first.en} {month.en} {day.year}", won=won.en, games=played.en),
+    day = Text(
+        "{day} {month} {year}",
+        day=meaning("day of a date", "1")
+        if evening.day.day == 1
+        else Verbatim(str(evening.day.day)),
+        month=_MONTHS[evening.day.month - 1],
+        year=evening.day.year,
     )
+    return _BEST.filled(day=day, won=_won(evening.wins), games=whole(evening.games))
+
+
+def _won(wins: int) -> Text:
+    return Counted("{count} won", "{count} won", wins).filled(count=whole(wins))
 
 
 def plates(player: PlayerStatistics) -> tuple[Fact, ...]:
@@ -73,8 +81,3 @@ def favourites(player: PlayerStatistics) -> Mapping[str, GameStatistics]:
 def luck_lines(player: PlayerStatistics) -> tuple[tuple[str, Text], ...]:
     """Return each game with a measure of luck, with the person's luck."""
     return tuple((game, luck_text(luck)) for game, luck in luck_by_game(player).items())
-
-
-def _filled(words: Text, number: int) -> Text:
-    figure = whole(number)
-    return Text(words.fr.format(count=figure.fr), words.en.format(count=figure.en))

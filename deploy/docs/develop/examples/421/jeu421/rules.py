@@ -18,8 +18,8 @@ from companion.games.kit import (
     RollingSetup,
     RulesCard,
     Standing,
-    Text,
     Throw,
+    Translated,
     Words,
     check_players,
     leaver,
@@ -137,7 +137,10 @@ class Jeu421(KeepingDiceGame[Jeu421Setup, State, Jeu421Action]):
     action_types = (Roll, Stop, Leave)
     dice_count = DICE
     better = "fewer"
-    unit = (Text("jeton", "token"), Text("jetons", "tokens"))
+    unit = (
+        Translated({"fr": "jeton", "en": "token"}),
+        Translated({"fr": "jetons", "en": "tokens"}),
+    )
     words = Words.load(Path(__file__).with_name("words.toml"))
     card = RulesCard.load(Path(__file__).with_name("card.toml"))
 

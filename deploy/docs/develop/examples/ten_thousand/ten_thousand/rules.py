@@ -56,22 +56,22 @@ TenThousandAction = Roll | Bank
 class PutAside(IllegalAction):
     """Dice are rolled again, and none was set aside, or a die that scores nothing."""
 
-    fr = "Avant de relancer, mettez de côté des dés qui marquent, et eux seuls."
-    en = "Before you roll again, set aside dice that score, and only those."
+    message = "Before you roll again, set aside dice that score, and only those."
+    translations = {"fr": "Avant de relancer, mettez de côté des dés qui marquent, et eux seuls."}
 
 
 class StaysAside(IllegalAction):
     """A die that was set aside is rolled again."""
 
-    fr = "Un dé mis de côté y reste jusqu'à la fin du tour."
-    en = "A die that was set aside stays there until the turn ends."
+    message = "A die that was set aside stays there until the turn ends."
+    translations = {"fr": "Un dé mis de côté y reste jusqu'à la fin du tour."}
 
 
 class TooFew(IllegalAction):
     """A first score below the table's least. Details: entry."""
 
-    fr = "Il faut {entry} points dans un tour pour commencer à marquer."
-    en = "A first score has {entry} points at least."
+    message = "A first score has {entry} points at least."
+    translations = {"fr": "Il faut {entry} points dans un tour pour commencer à marquer."}
 
 
 def is_whole(dice: Sequence[int]) -> bool:

@@ -81,8 +81,8 @@ def points(box: Box, dice: tuple[int, ...]) -> int:
 class BoxFilled(IllegalAction):
     """A box is filled a second time. Details: box."""
 
-    fr = "La case {box} est déjà remplie."
-    en = "The box {box} is already filled."
+    message = "The box {box} is already filled."
+    translations = {"fr": "La case {box} est déjà remplie."}
 
 
 class YatzySetup(RollingSetup, frozen=True, tag="yatzy", kw_only=True):

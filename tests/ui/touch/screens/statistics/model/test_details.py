@@ -3,8 +3,9 @@
 import pytest
 
 from companion import games
-from companion.language.text import LANGUAGES, Text
+from companion.language.text import Text, Translated, Verbatim
 from companion.language.words import Words
+from tests.language import BOTH, both
 from tests.ui.touch.screens.statistics.played import COUNTED, evenings
 from ui.touch import registry
 from ui.touch.screens.statistics.model.book import book
@@ -19,7 +20,7 @@ def test_every_figure_and_bar_has_words(game: str) -> None:
     words = registry.words()
     told = details(game, BOOK.by_game[game].players)
     assert len(told.facts) >= 2
-    for language in LANGUAGES:
+    for language in BOTH:
         for fact in told.facts:
             assert fact.figure.to(language)
             facts = {name: str(value) for name, value in fact.facts.items()}
@@ -44,7 +45,7 @@ def test_all_players_have_as_much_as_each_of_them_together(game: str) -> None:
 def test_nothing_is_divided_by_no_games() -> None:
     for game in COUNTED:
         told = details(game, ())
-        assert {fact.figure.en for fact in told.facts} <= {"0", "–"}
+        assert {fact.figure.to("en") for fact in told.facts} <= {"0", "–"}
         assert {bar.length for bar in told.bars} == {0}
 
 
@@ -53,9 +54,12 @@ def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
     sheets = sum(player.by_game["yahtzee"].measures["rounds"] for player in players)
     bonuses = sum(player.by_game["yahtzee"].measures["upper_bonuses"] for player in players)
     first = details("yahtzee", players).facts[0]
-    assert first.figure.en == f"{round(100 * bonuses / sheets)}%"
-    assert first.facts["part"] == Text(
-        f"{bonuses:.0f}\u00a0sur\u00a0{sheets:.0f}", f"{bonuses:.0f}\u00a0of\u00a0{sheets:.0f}"
+    assert first.figure.to("en") == f"{round(100 * bonuses / sheets)}%"
+    part = first.facts["part"]
+    assert isinstance(part, Text)
+    assert both(part) == (
+        f"{bonuses:.0f}\u00a0sur\u00a0{sheets:.0f}",
+        f"{bonuses:.0f}\u00a0of\u00a0{sheets:.0f}",
     )
 
 
@@ -66,13 +70,13 @@ def test_a_game_of_which_nothing_else_is_counted_has_none() -> None:
 def test_measures_of_a_game_from_outside_are_averages_in_its_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    words = Words({"measure_shut": Text("Clapets fermés", "Tiles shut")})
+    words = Words({"measure_shut": Translated({"fr": "Clapets fermés", "en": "Tiles shut"})})
     game = games.find("yahtzee")
     monkeypatch.setattr(type(game), "words", words)
     told = _measures(
         "yahtzee", {"games": 4, "shut": 10, "best_roll": 2, "luck": 3, "luck_variance": 9}
     )
     assert [(bar.label, bar.length) for bar in told.bars] == [
-        (Text("Clapets fermés", "Tiles shut"), 2.5),
-        (Text("best roll", "best roll"), 0.5),
+        (Translated({"fr": "Clapets fermés", "en": "Tiles shut"}), 2.5),
+        (Verbatim("best roll"), 0.5),
     ]

@@ -22,19 +22,19 @@ ANA = PlayerStatistics(
 
 
 def test_counts_are_said_as_people_say_them() -> None:
-    assert person.counted(ANA).en == "13 games, 1 won"
-    assert person.counted(ANA.by_game["datis"]).fr == "12 parties, 0 gagnée"
+    assert person.counted(ANA).to("en") == "13 games, 1 won"
+    assert person.counted(ANA.by_game["datis"]).to("fr") == "12 parties, 0 gagnée"
 
 
 def test_a_best_total_is_told_where_points_count() -> None:
-    assert person.at_game("datis", ANA.by_game["datis"]).en == "12 games, 0 won, best 180"
-    assert person.at_game("d21", ANA.by_game["d21"]).en == "1 game, 1 won"
+    assert person.at_game("datis", ANA.by_game["datis"]).to("en") == "12 games, 0 won, best 180"
+    assert person.at_game("d21", ANA.by_game["d21"]).to("en") == "1 game, 1 won"
 
 
 def test_the_best_evening_is_told_with_its_date() -> None:
     told = person.best_evening(Evening(date(2026, 11, 1), games=5, wins=3))
-    assert told.en == "Best evening: 1 November 2026, 3 won of\u00a05"
-    assert told.fr == "Meilleure soirée : le 1er novembre 2026, 3 gagnées sur\u00a05"
+    assert told.to("en") == "Best evening: 1 November 2026, 3 won of\u00a05"
+    assert told.to("fr") == "Meilleure soirée : le 1er novembre 2026, 3 gagnées sur\u00a05"
 
 
 def test_the_game_played_most_comes_first() -> None:
@@ -42,7 +42,7 @@ def test_the_game_played_most_comes_first() -> None:
 
 
 def test_luck_is_a_word_beside_the_name_and_a_word_with_its_figure_by_game() -> None:
-    assert [plate.figure.en for plate in person.plates(ANA)] == ["13", "1", "very unlucky"]
-    assert [(game, told.en) for game, told in person.luck_lines(ANA)] == [
+    assert [plate.figure.to("en") for plate in person.plates(ANA)] == ["13", "1", "very unlucky"]
+    assert [(game, told.to("en")) for game, told in person.luck_lines(ANA)] == [
         ("datis", "very unlucky (−90)")
     ]

@@ -11,9 +11,9 @@ def test_the_share_won_is_of_games_that_could_be_won() -> None:
     found = players([GameFigures("yahtzee", each) for each in (both, alone, both, alone)])
     ana = next(one for one in found if one.name == "Ana")
     facts = of_game(ana.by_game["yahtzee"], counts_points=True)
-    told = {fact.caption: fact.figure.en for fact in facts}
+    told = {fact.caption: fact.figure.to("en") for fact in facts}
     assert told["statistics.games_with_alone"] == "4"
-    assert facts[0].facts["count"].en == "2"  # type: ignore[attr-defined]
+    assert facts[0].facts["count"].to("en") == "2"  # type: ignore[attr-defined]
     assert (told["statistics.won_alone"], told["statistics.share_won"]) == ("2", "100%")
     bo = next(one for one in found if one.name == "Bo")
     assert (
