@@ -7,7 +7,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-import catalogues  # noqa: E402
+import catalogues
 
 
 class CompileCatalogues(BuildHookInterface[Any]):

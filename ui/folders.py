@@ -1,6 +1,7 @@
 """Paths of the companion's files and folders, the data folder's lock, and the default language."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from companion import settings
+from companion.language.catalogue import SOURCE, languages
 from companion.language.errors import TranslatedError
 from companion.language.text import Language, Text
 from companion.storage.durable_file import DurableFile, FileInUse, make_folder
@@ -143,11 +145,12 @@ def spoken_language() -> Language:
 
 
 def system_language() -> Language:
-    """Return French if COMPANION_LANGUAGE, else the locale variables, name French; else English.
+    """Return the language that COMPANION_LANGUAGE, else the locale variables, name; else English.
 
     The locale need not be installed.
     """
     for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+            code = re.split("[^a-z]", value.lower())[0]
+            return code if code in languages() else SOURCE
+    return SOURCE

@@ -25,7 +25,8 @@ FIRST_ACTION_LINE = 2
 VERSION = 1
 _EMPTY = Text("not JSON (the file is empty).")
 _NEWER = Text(
-    "not a line of this game as it is here: a newer version of the companion wrote it, update this one."
+    "not a line of this game as it is here: a newer version of the companion wrote it, "
+    "update this one."
 )
 
 
@@ -198,9 +199,7 @@ def _no_action(game: AnyGame, text: str | bytes) -> Text | None:
 def _unreadable(error: Exception, text: str | bytes) -> Text:
     if isinstance(error, _KeyTwice):
         why = Text("“{key}” is there twice", key=error.key)
-    elif isinstance(error, msgspec.ValidationError):
-        why = reason(error)
-    elif isinstance(error, RecursionError):
+    elif isinstance(error, (msgspec.ValidationError, RecursionError)):
         why = reason(error)
     else:
         why = why_no_json(text)

@@ -25,6 +25,11 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({SOURCE} | {path.stem for folder in _folders for path in _files(folder)}))
 
 
+def own_name(language: str) -> str:
+    """Return what a language calls itself: "Deutsch"."""
+    return translations(language).pgettext("name of this language", "English")
+
+
 @cache
 def translations(language: str) -> NullTranslations:
     """Return the catalogue of a language; English sentences stay as they are."""

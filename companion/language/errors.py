@@ -1,9 +1,8 @@
 """The base of every error shown to people: one sentence for all languages."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.language.text import Language, Text, Translated, fill, visible
+from companion.language.text import Language, Text, fill, visible
 
 _LONGEST_FACT = 300
 
@@ -12,11 +11,11 @@ class TranslatedError(Exception):
     """A failure shown to people: subclasses hold its English sentence in `message`.
 
     The sentence may name facts in braces; a fact that is a `Text` appears in the language of the
-    sentence. A package without catalogues gives `translations` too, by language.
+    sentence. A package without catalogues gives translations as attributes with the code of their
+    language, such as `fr`.
     """
 
     message: ClassVar[str] = "Error."
-    translations: ClassVar[Mapping[Language, str]] = {}
 
     def __init__(self, **facts: object) -> None:
         super().__init__()
@@ -25,12 +24,13 @@ class TranslatedError(Exception):
     def sentence(self, language: Language) -> str:
         """Return the failure as one short line, whatever its facts hold."""
         facts = {name: self._shown(name, fact, language) for name, fact in self.facts.items()}
-        words = (
-            Translated({**self.translations, "en": self.message})
-            if self.translations
-            else Text(self.message)
-        )
-        return fill(words.to(language), facts, language)
+        return fill(self._template(language), facts, language)
+
+    def _template(self, language: Language) -> str:
+        kind = type(self)
+        english = getattr(kind, "en", kind.message)
+        words = getattr(kind, language, None)
+        return words if isinstance(words, str) else Text(english).to(language)
 
     def worded(self, name: str, fact: object, language: Language) -> str:  # noqa: ARG002
         """Return the wording of a fact in a sentence of that language.

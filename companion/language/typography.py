@@ -8,7 +8,7 @@ mark, so both languages are treated alike.
 import re
 from functools import lru_cache
 
-from companion.language.text import Language
+from companion.language.text import Language, Text
 
 NO_BREAK = "\u00a0"
 _BEFORE_A_MARK = re.compile(r"(?<=«) | (?=[?!:;%»](?![\w/]))")
@@ -22,4 +22,9 @@ def spaced(words: str) -> str:
 
 def of(name: str, words: str, language: Language) -> str:
     """Return a name and words about it: "game.jsonl: no such file"."""
-    return f"{name}{NO_BREAK}: {words}" if language == "fr" else f"{name}: {words}"
+    return f"{name}{colon(language)}{words}"
+
+
+def colon(language: Language) -> str:
+    """Return a colon between words, with the spaces of the language."""
+    return spaced(Text(": ").to(language))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from companion.language.text import Language
+from companion.language.text import Language, decimal
 
 _BYTE_ORDER_MARK = "\ufeff"  # the sign of UTF-8 for spreadsheets
 # At the start of a cell; and within, where a spreadsheet with other separators would split it.
@@ -22,9 +22,10 @@ class TableWriter:
 
     def __init__(self, file: TextIO, columns: Iterable[str], language: Language) -> None:
         """`file` is opened with `newline=""`; `columns` are the headings."""
-        self._french = language == "fr"
+        # where the comma is the decimal sign, cells are separated by semicolons
+        self._comma = decimal(0.5, 1).to(language) == "0,5"
         file.write(_BYTE_ORDER_MARK)
-        self._writer = csv.writer(file, delimiter=";" if self._french else ",")
+        self._writer = csv.writer(file, delimiter=";" if self._comma else ",")
         self._writer.writerow(columns)
 
     def write(self, row: Iterable[object]) -> None:
@@ -34,7 +35,7 @@ class TableWriter:
     def _cell(self, value: Any) -> object:
         if isinstance(value, float):
             number = f"{value:.1f}"
-            return number.replace(".", ",") if self._french else number
+            return number.replace(".", ",") if self._comma else number
         if isinstance(value, str) and _FORMULA.match(value):
             return f"'{value}"
         return value

@@ -25,8 +25,9 @@ class NoSuchFolder(TranslatedError, FileNotFoundError):
 class Argument:
     """The command-line form of an option.
 
-    `name` is "--json" or, for a positional argument, the field's name; `help` an English sentence. `read` parses the typed text
-    and raises ValueError; by default the field's type does. `choices` returns the allowed values.
+    `name` is "--json" or, for a positional argument, the field's name; `help` is an English
+    sentence. `read` parses the typed text and raises ValueError; by default the field's type does.
+    `choices` returns the allowed values.
     `nargs` is argparse's, if the field's type does not imply a value.
     """
 

@@ -8,7 +8,8 @@ from ui.command.terminal import complain
 from ui.folders import settings_file
 
 _IGNORED = Text(
-    "The settings in {other} do not count: those in {path} do (COMPANION_SETTINGS={other} for the former)."
+    "The settings in {other} do not count: those in {path} do (COMPANION_SETTINGS={other} "
+    "for the former)."
 )
 
 

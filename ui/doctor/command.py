@@ -24,7 +24,8 @@ SPEAKER = "table-companion-mqtt"  # the service that tells the broker, if instal
 NOT_WELL = 1
 MOST_LINES = 2**31 - 1  # journalctl accepts no larger number
 _NAMES_LEFT = Text(
-    "Not everything could be read (see unread.txt in that file): names of players not known may be left in it. Look through log.txt before you send it."
+    "Not everything could be read (see unread.txt in that file): names of players not known "
+    "may be left in it. Look through log.txt before you send it."
 )
 _COLOURS = {Level.OK: "32", Level.TO_DO: "33", Level.SKIPPED: "2"}
 

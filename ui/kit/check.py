@@ -136,7 +136,7 @@ def _not_said(game: AnyGame) -> Iterator[Text]:
         if any(_facts(words) != _facts(text.english) for words in others):
             yield WORDS.text("other_facts", word=key)
     for refusal in _refusals(game):
-        if "message" not in vars(refusal):
+        if not {"message", "en"} & vars(refusal).keys():
             yield WORDS.text("no_sentence", name=refusal.__name__)
     if Leave not in game.action_types:
         yield WORDS["no_leave"]

@@ -38,7 +38,8 @@ DISPLACED = Text(
     "The camera is no longer where it was: show it the tray again (Camera, in the menu or Home)."
 )
 MISPLACED = Text(
-    "The camera's picture has another shape than before: all of it is read; show it the tray again (Camera, in the menu or Home)."
+    "The camera's picture has another shape than before: all of it is read; show it the tray "
+    "again (Camera, in the menu or Home)."
 )
 
 

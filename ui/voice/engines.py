@@ -45,7 +45,13 @@ class Pico:
     """SVOX Pico: the better voice of the two, on Raspberry Pi OS."""
 
     name = "pico2wave"
-    _VOICES: ClassVar = {"fr": "fr-FR", "en": "en-GB"}
+    _VOICES: ClassVar = {
+        "de": "de-DE",
+        "en": "en-GB",
+        "es": "es-ES",
+        "fr": "fr-FR",
+        "it": "it-IT",
+    }
 
     def speak(self, text: str, language: Language) -> Sound:
         """Return the text as speech. Raises CannotSpeak."""
@@ -64,12 +70,12 @@ class Espeak:
     """eSpeak NG: in every distribution."""
 
     name = "espeak-ng"
-    _VOICES: ClassVar = {"fr": "fr", "en": "en-gb"}
+    _VOICES: ClassVar = {"en": "en-gb"}  # other voices have the name of their language
     _WORDS_A_MINUTE = "155"  # the default of 175 is too fast beside a table
 
     def speak(self, text: str, language: Language) -> Sound:
         """Return the text as speech. Raises CannotSpeak."""
-        voice = ["-v", self._VOICES[language], "-s", self._WORDS_A_MINUTE]
+        voice = ["-v", self._VOICES.get(language, language), "-s", self._WORDS_A_MINUTE]
         output = _run([self.name, *voice, "--stdin", "--stdout"], self.name, _safe(text).encode())
         try:
             return from_wav(output, self.name)

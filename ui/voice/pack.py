@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.language.catalogue import languages
 from companion.language.text import Language
 from hardware.sound import sound_file
 from hardware.sound.errors import SoundError
@@ -20,7 +21,7 @@ class SoundPack:
         """List the recordings; a missing folder has none."""
         self.folder = folder
         self._files: dict[str, Mapping[str, Path]] = {
-            each: _files(folder / each if each else folder) for each in ("", "fr", "en")
+            each: _files(folder / each if each else folder) for each in ("", *languages())
         }
         self._known: dict[Path, Sound | None] = {}
         self.problems: dict[str, SoundError | OSError] = {}

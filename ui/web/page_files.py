@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.language.catalogue import languages
+from companion.language.catalogue import languages, own_name
 from companion.language.text import translations
 from companion.language.words import Words
 from companion.profiles import COLOURS
@@ -98,7 +98,9 @@ def _manifest() -> bytes:
 
 def _words() -> bytes:
     words = Words.load(STATIC / "words.toml")
-    return _module("WORDS", {key: translations(text) for key, text in words.items()})
+    names = {language: own_name(language) for language in languages()}
+    table = {key: translations(text) for key, text in words.items()}
+    return _module("LANGUAGES", names) + _module("WORDS", table)
 
 
 def _drawings() -> bytes:

@@ -40,7 +40,7 @@ class OneDie(IllegalAction):
     """A die that no table has."""
 
     message = "One die only, from 1 to 6."
-    translations = {"fr": "Un seul dé, de 1 à 6."}
+    fr = "Un seul dé, de 1 à 6."
 
 
 class State(Struct, frozen=True):

@@ -9,7 +9,7 @@ from tests.language import both
 
 class Example(TranslatedError):
     message = "Die {die} says {word}."
-    translations = {"fr": "Le dé {die} dit {word}."}
+    fr = "Le dé {die} dit {word}."
 
 
 def test_a_fact_with_translations_appears_in_the_language_of_the_sentence() -> None:

@@ -28,7 +28,8 @@ class TournamentOptions(Options):
         str,
         Argument(
             "step",
-            "enrol, leave, rename, start, draw a round, take it back, tell it, the standings, link a game, end",
+            "enrol, leave, rename, start, draw a round, take it back, tell it, the "
+            "standings, link a game, end",
             choices=lambda: STEPS,
         ),
     ]

@@ -87,7 +87,8 @@ _MOST_SAID = 1_000
 _LONGEST_TOPIC = 100
 _REFUSED = Text("Message refused on {topic}: {why}")
 _CONFLICT = Text(
-    "{table}: two results of the game {id} contradict each other. The one that the table itself lists counts, else the first that came."
+    "{table}: two results of the game {id} contradict each other. The one that the table "
+    "itself lists counts, else the first that came."
 )
 
 _log = logging.getLogger(__name__)

@@ -12,6 +12,7 @@ import msgspec
 
 from companion import games
 from companion.language.text import Language
+from companion.language.typography import colon
 from companion.language.words import Words
 from companion.version import program_version
 from ui.hall.topics import OFFLINE, ONLINE, Place
@@ -134,5 +135,4 @@ def _scores(before: str = "''") -> str:
 
 def _result(language: Language) -> str:
     """Return the template for a finished game: its name and the scores."""
-    colon = " : " if language == "fr" else ": "
-    return _scores(f"{_title(language)} ~ '{colon}'")
+    return _scores(f"{_title(language)} ~ '{colon(language)}'")

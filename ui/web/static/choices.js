@@ -1,5 +1,7 @@
 // What this viewer has chosen: language, light and the size of text, kept in the browser alone.
 
+import { LANGUAGES } from "./words.js";
+
 const SIZES = ["87", "100", "115", "130", "150", "175"];
 
 function kept(name) {
@@ -19,18 +21,18 @@ function keep(name, value) {
 }
 
 export const chosen = {
-  language: kept("language") || (navigator.language.startsWith("fr") ? "fr" : "en"),
+  language: kept("language") || navigator.language.slice(0, 2),
   light: kept("light"),
   awake: kept("awake") !== "off", // the device, while the page is looked at
   me: kept("me") || "", // the player whose sheet is shown to a viewer who only follows
   size: SIZES.includes(kept("size")) ? kept("size") : "100",
 };
-if (chosen.language !== "fr") chosen.language = "en";
+if (!(chosen.language in LANGUAGES)) chosen.language = "en";
 
 /** `?lang=fr` and `?light=night` choose for a screen that has no keys for it. */
 export function heedAddress() {
   const asked = new URLSearchParams(location.search);
-  if (["fr", "en"].includes(asked.get("lang"))) chosen.language = asked.get("lang");
+  if (asked.get("lang") in LANGUAGES) chosen.language = asked.get("lang");
   if (["day", "night"].includes(asked.get("light"))) chosen.light = asked.get("light");
 }
 
@@ -48,8 +50,8 @@ export function isNight() {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function switchLanguage() {
-  chosen.language = chosen.language === "fr" ? "en" : "fr";
+export function switchLanguage(language) {
+  chosen.language = language;
   keep("language", chosen.language);
   apply();
 }

@@ -23,6 +23,19 @@ function sleepOrNot() {
   awake();
 }
 
+/** The choice of a language, each by its own name. */
+function languages() {
+  const names = Object.entries(LANGUAGES).map(([code, name]) =>
+    el("option", { value: code, lang: code, ...(code === chosen.language ? { selected: "" } : {}) }, name),
+  );
+  const list = el("select", { class: "key", "data-key": "language", "aria-label": say("language") }, ...names);
+  list.addEventListener("change", () => {
+    switchLanguage(list.value);
+    draw();
+  });
+  return list;
+}
+
 /** The keys of what each viewer chooses. */
 export function settings() {
   return el(
@@ -32,7 +45,7 @@ export function settings() {
     el(
       "div",
       { class: "keys" },
-      key("language", say("language"), switchLanguage, { lang: chosen.language === "fr" ? "en" : "fr" }),
+      languages(),
       key("light", say(isNight() ? "light_day" : "light_night"), switchLight),
       key("awake", say(chosen.awake ? "let_sleep" : "keep_awake"), sleepOrNot),
       key("smaller", sign("A−", say("smaller")), () => resize(-1)),

@@ -35,7 +35,7 @@ def test_what_waits_is_done_before_the_end() -> None:
 
 class NotPainted(TranslatedError):
     message = "Nothing is painted ({why})."
-    translations = {"fr": "Rien n'est peint ({why})."}
+    fr = "Rien n'est peint ({why})."
 
 
 def raising(failure: Exception) -> Task:

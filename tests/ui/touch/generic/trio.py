@@ -38,7 +38,7 @@ class RollBeforeStanding(IllegalAction):
     """Nothing was rolled yet."""
 
     message = "Roll the dice first."
-    translations = {"fr": "Lancez d'abord les dés."}
+    fr = "Lancez d'abord les dés."
 
 
 class State(KeepingState, frozen=True, kw_only=True):

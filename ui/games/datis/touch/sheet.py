@@ -12,6 +12,8 @@ from kivy.uix.widget import Widget
 from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
 from companion.games.datis.state import Score, State
+from companion.language.text import Text
+from companion.language.typography import of
 from companion.table.view import View
 from ui.games.datis.timeline import unsaved_rounds
 from ui.games.datis.touch.picture import bonus_words
@@ -111,15 +113,14 @@ def made_of(score: Score) -> str:
 
 def named(state: State, number: int, language: Any) -> str:
     """Return a round's bonuses by name, player by player, after the round's number (from 1)."""
-    colon, end = (" : ", " ; ") if language == "fr" else (": ", "; ")
     told = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
         if score.bonuses:
             words = ", ".join(bonus_words(bonus, language) for bonus in score.bonuses)
-            told.append(f"{name}{colon}{words}")
+            told.append(of(name, words, language))
     if not told:
         return ""
-    return f"{WORDS.say('round', language, number=number)} – {end.join(told)}"
+    return f"{WORDS.say('round', language, number=number)} – {Text('; ').to(language).join(told)}"
 
 
 def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> DatisSheetRow:

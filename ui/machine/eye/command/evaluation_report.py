@@ -78,7 +78,10 @@ def miss_in_words(miss: Miss, language: Language) -> str:
     name = visible(miss.image if miss.source == "." else f"{miss.source}: {miss.image}")
     true = f"{TRUE.to(language)} {_values(miss.true)}"
     if miss.trouble:
-        return f"  {UNREADABLE.to(language)}  {name}  {true}  ({Translated(miss.trouble).to(language)})"
+        return (
+            f"  {UNREADABLE.to(language)}  {name}  {true}  "
+            f"({Translated(miss.trouble).to(language)})"
+        )
     how = SILENT if miss.silent else WRONG if miss.wrong else ASKED
     doubtful = list(miss.doubtful)
     words = []
@@ -170,7 +173,8 @@ def _words(subject: Text, points: tuple[Point, ...], sure: float) -> tuple[Text,
     point, faultless = at(points, sure), without_error(points)
     share, wrong, strict = _percent(point.coverage, 1), _percent(point.risk, 2), decimal(sure, 5)
     sentence = Text(
-        "{subject}: {share}% are told without asking, {wrong}% of these wrong (strictness {strict}).",
+        "{subject}: {share}% are told without asking, {wrong}% of these wrong (strictness "
+        "{strict}).",
         subject=subject,
         share=share,
         wrong=wrong,

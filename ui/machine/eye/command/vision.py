@@ -42,7 +42,8 @@ class NotTogether(TranslatedError, ValueError):
 _WITHOUT = Text("with nothing learned:")
 _WITH = Text("with the first {count} pictures of each source learned:")
 _DROPPED = Text(
-    "The camera {name} gives no more pictures: it is opened again as soon as it answers (Ctrl-C to stop)."
+    "The camera {name} gives no more pictures: it is opened again as soon as it answers "
+    "(Ctrl-C to stop)."
 )
 
 
@@ -136,7 +137,8 @@ def add_commands(commands: Commands) -> None:
         "read the dice in photographs",
     )
     read.explain(
-        "A ? after a value: it is doubtful. (+2 ?): two objects may be dice. A ? at the end of the line: the companion would ask before it counts.",
+        "A ? after a value: it is doubtful. (+2 ?): two objects may be dice. A ? at the end "
+        "of the line: the companion would ask before it counts.",
     )
     commands.add(
         "watch",

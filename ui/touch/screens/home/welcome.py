@@ -6,12 +6,12 @@ from kivy.lang import Builder
 
 from companion.settings import SIMULATED
 from ui.touch.running_app import the_app
-from ui.touch.widgets.cards import preferences
+from ui.touch.widgets.cards import languages
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["Welcome", "preferences"]
+__all__ = ["Welcome", "languages"]
 
 
 class Welcome(basics.Overlay):

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games
-from companion.language.text import whole
+from companion.language.text import Counted, whole
 from companion.statistics.everybody import Person
 from ui.touch.running_app import the_app
 from ui.touch.screens.statistics import list_cards
@@ -70,6 +70,5 @@ class Overview(BoxLayout):
 
     def _finished(self, count: int) -> str:
         t = the_app().t
-        few = count == 1 or (count == 0 and t.language == "fr")
-        finished = "statistics.games_finished_one" if few else "statistics.games_finished"
-        return t(finished, count=whole(count))
+        finished = Counted("{count} game finished", "{count} games finished", count)
+        return finished.filled(count=whole(count)).to(t.language)

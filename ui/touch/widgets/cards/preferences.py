@@ -6,14 +6,13 @@ from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
 from ui.touch.running_app import the_app
+from ui.touch.widgets.cards import languages
 from ui.touch.widgets.cards.menu import MenuLine
 from ui.touch.widgets.controls import basics
 
+__all__ = ["Preferences", "languages", "preferences_line"]
+
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
-
-
-class LanguageRow(BoxLayout):
-    """Buttons for French and English."""
 
 
 class LightRow(BoxLayout):

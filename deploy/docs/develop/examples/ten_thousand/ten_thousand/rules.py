@@ -57,21 +57,21 @@ class PutAside(IllegalAction):
     """Dice are rolled again, and none was set aside, or a die that scores nothing."""
 
     message = "Before you roll again, set aside dice that score, and only those."
-    translations = {"fr": "Avant de relancer, mettez de côté des dés qui marquent, et eux seuls."}
+    fr = "Avant de relancer, mettez de côté des dés qui marquent, et eux seuls."
 
 
 class StaysAside(IllegalAction):
     """A die that was set aside is rolled again."""
 
     message = "A die that was set aside stays there until the turn ends."
-    translations = {"fr": "Un dé mis de côté y reste jusqu'à la fin du tour."}
+    fr = "Un dé mis de côté y reste jusqu'à la fin du tour."
 
 
 class TooFew(IllegalAction):
     """A first score below the table's least. Details: entry."""
 
     message = "A first score has {entry} points at least."
-    translations = {"fr": "Il faut {entry} points dans un tour pour commencer à marquer."}
+    fr = "Il faut {entry} points dans un tour pour commencer à marquer."
 
 
 def is_whole(dice: Sequence[int]) -> bool:

@@ -82,7 +82,7 @@ class BoxFilled(IllegalAction):
     """A box is filled a second time. Details: box."""
 
     message = "The box {box} is already filled."
-    translations = {"fr": "La case {box} est déjà remplie."}
+    fr = "La case {box} est déjà remplie."
 
 
 class YatzySetup(RollingSetup, frozen=True, tag="yatzy", kw_only=True):
