@@ -245,3 +245,17 @@ def visible(name: str) -> str:
 
 def _steers(sign: str) -> bool:
     return unicodedata.category(sign) in BREAKS or sign in _TURNS
+
+
+def encoded(value: object) -> object:
+    """Return a text as JSON; a hook for msgspec. Raises NotImplementedError for other values."""
+    if isinstance(value, Text):
+        return translations(value)
+    raise NotImplementedError(type(value))
+
+
+def decoded(kind: type, value: object) -> object:
+    """Return a text from JSON; a hook for msgspec. Raises ValueError for other values."""
+    if issubclass(kind, Text) and isinstance(value, dict):
+        return Translated(value)
+    raise ValueError(value)

@@ -9,6 +9,7 @@ anew from the files: that costs time, and is never an error.
 import contextlib
 import os
 import sqlite3
+from companion.language.text import encoded, decoded
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import closing
 from functools import cache
@@ -98,7 +99,10 @@ class Index(Generic[Told]):
 
     def add(self, entries: Mapping[bytes, Told]) -> None:
         """Store these entries besides the others, if the file can be written."""
-        rows = [(key_, msgspec.json.encode(content)) for key_, content in entries.items()]
+        rows = [
+            (key_, msgspec.json.encode(content, enc_hook=encoded))
+            for key_, content in entries.items()
+        ]
         sealed = [(key_, content, _seal(key_, content)) for key_, content in rows]
         self._try(lambda base: base.executemany(_INSERT, sealed))
 
@@ -114,7 +118,7 @@ class Index(Generic[Told]):
                 and seal == _seal(key_, content)
             ):
                 with contextlib.suppress(msgspec.MsgspecError, RecursionError):
-                    yield key_, msgspec.json.decode(content, type=self._kind)
+                    yield key_, msgspec.json.decode(content, type=self._kind, dec_hook=decoded)
 
     def _try(self, do: Callable[[sqlite3.Connection], object]) -> None:
         """Call `do` with the database, created if need be; ignore a failure."""

@@ -97,10 +97,10 @@ def test_a_game_without_a_card_has_none(tmp_path: Path) -> None:
     [
         ("", "holds pages"),
         ('[[pages]]\ntitle = { fr = "Un", en = "One" }', "One has a title and lines"),
-        ('[[pages]]\ntitle = { fr = "Un" }\nlines = []', "a title needs exactly fr, en"),
+        ('[[pages]]\ntitle = { fr = "Un" }\nlines = []', "a title needs a sentence in English"),
         (
             '[[pages]]\ntitle = { fr = "Un", en = "One" }\nlines = [{ says = { fr = "Oui" } }]',
-            "One: a line needs exactly fr, en",
+            "One: a line needs a sentence in English",
         ),
         (
             '[[pages]]\ntitle = { fr = "Un", en = "One" }\n'

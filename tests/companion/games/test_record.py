@@ -267,10 +267,14 @@ PLAIN = [
     (record('{"game":"yahtzee"}'), "(“version” is missing).", "(il manque « version »)."),
     (
         record(HEADER, "roll"),
-        "(not understood from sign 1 on).",
-        "(incompris à partir du signe 1).",
+        "(not understood from column 1 on).",
+        "(incompris à partir de la colonne 1).",
     ),
-    (record(HEADER, ROLL + ROLL), f"from sign {len(ROLL) + 1} on).", f"du signe {len(ROLL) + 1})."),
+    (
+        record(HEADER, ROLL + ROLL),
+        f"from column {len(ROLL) + 1} on).",
+        f"de la colonne {len(ROLL) + 1}).",
+    ),
     (record(HEADER, ROLL[:-3]), "(the text ends too soon).", "(le texte s'arrête trop tôt)."),
     (
         record(HEADER, '{"action":"rol'),

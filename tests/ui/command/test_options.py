@@ -16,10 +16,10 @@ from ui.command.options import Argument, Json, NoSuchFolder, Options, named_fold
 class PaintOptions(Options):
     """The options of a command that is none of ours."""
 
-    walls: Annotated[tuple[Path, ...], Argument("walls", "les murs", "the walls")]
-    coats: Annotated[int, Argument("--coats", "couches", "coats", read=read_count)] = 2
-    colours: Annotated[tuple[str, ...], Argument("--colour", "couleurs", "colours")] = ()
-    mixed: Annotated[tuple[str, str] | None, Argument("--mix", "mêler", "mix")] = None
+    walls: Annotated[tuple[Path, ...], Argument("walls", "the walls")]
+    coats: Annotated[int, Argument("--coats", "coats", read=read_count)] = 2
+    colours: Annotated[tuple[str, ...], Argument("--colour", "colours")] = ()
+    mixed: Annotated[tuple[str, str] | None, Argument("--mix", "mix")] = None
     json: Json = False
     by_hand: bool = True  # no part of the command line
 
