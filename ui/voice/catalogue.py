@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+from msgspec.structs import replace
+
 from companion.dice import Colour, DieKind
 from companion.games.desfausse.hand import SORTS, Sort
 from companion.games.desfausse.vocabulary import sort_name
@@ -15,7 +17,7 @@ from companion.language.text import Joined, Plural, Text, Verbatim, meaning
 from companion.language.words import Words
 from ui.right_to_left import is_point
 from ui.telling import faces, speech
-from ui.voice.numbers import MOST, Spelled
+from ui.voice.numbers import MOST, OneBefore, Spelled
 from ui.voice.phrase import Phrase, Phrases
 
 OWN = Path(__file__).with_name("words.toml")
@@ -64,7 +66,10 @@ def counted(
     words = Plural(WORDS[singular], WORDS[plural], count)
     # French forms sound alike, and English has 0 in the plural.
     key = singular if abs(count) == 1 else plural
-    return (*number(count, feminine=feminine), Phrase(key, words, mark))
+    *sign, amount = number(count, feminine=feminine)
+    if abs(count) == 1:
+        amount = replace(amount, text=OneBefore(WORDS[singular], feminine=feminine))
+    return (*sign, amount, Phrase(key, words, mark))
 
 
 def points(count: int, mark: str = "") -> Phrases:

@@ -1,6 +1,6 @@
 """Numbers in words."""
 
-from companion.language.text import Language, Text
+from companion.language.text import Language, Text, meaning
 
 _FR_UP_TO_19 = (
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
@@ -38,6 +38,37 @@ class Spelled(Text):
 
     def _key(self) -> tuple[object, ...]:
         return (self.number, self.feminine)
+
+
+_ONE = {
+    text.english: text
+    for text in (
+        meaning("the number 1, spoken before this noun", "point"),
+        meaning("the number 1, spoken before this noun", "die"),
+        meaning("the number 1, spoken before this noun", "token"),
+        meaning("the number 1, spoken before this noun", "connection"),
+        meaning("the number 1, spoken before this noun", "square"),
+        meaning("the number 1, spoken before this noun", "marker"),
+    )
+}
+
+
+class OneBefore(Spelled):
+    """The number 1 before a noun: "ein Punkt", "una conexión"."""
+
+    __slots__ = ("noun",)
+
+    def __init__(self, noun: Text, /, *, feminine: bool = False) -> None:
+        super().__init__(1, feminine=feminine)
+        self.noun = noun.english
+
+    def to(self, language: Language) -> str:
+        """Return the word that the catalogue has for this noun, else the number."""
+        word = _ONE[self.noun].to(language) if self.noun in _ONE else self.noun
+        return super().to(language) if word == self.noun else word
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.noun, *super()._key())
 
 
 def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule each
