@@ -108,6 +108,11 @@ def tuning_file(data: Path) -> Path:
     return data / "tuned.toml"
 
 
+def languages_folder(data: Path) -> Path:
+    """Return the folder, within the data folder, of the table's own catalogues."""
+    return data / "languages"
+
+
 def backups_folder(data: Path) -> Path:
     """Return the folder of automatic backups: COMPANION_BACKUPS, else within the data folder."""
     path = os.environ.get("COMPANION_BACKUPS")

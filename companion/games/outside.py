@@ -9,18 +9,17 @@ root writes. An installed package names its games as entry points of the group
 import importlib
 import os
 import pkgutil
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.entry_points import installed
 from companion.games.game import Game
 from companion.language.errors import TranslatedError
 
 KIT = 1  # the version of the interface for games
 GROUP = "table_companion.games"
 VARIABLE = "COMPANION_GAMES"
-_ENTRY_POINTS = "*.dist-info/entry_points.txt"
 APPLIANCE = Path("/var/lib/table-companion/games")
 
 
@@ -84,7 +83,7 @@ def load(taken: Iterable[str], package: str, paths: Iterable[str]) -> OutsideGam
     names = set(taken)
     modules: dict[str, str] = {}
     troubles: dict[str, UnusableGame] = {}
-    for name, module in (*_in_folders(package, paths), *_installed()):
+    for name, module in (*_in_folders(package, paths), *installed(GROUP)):
         if name in modules:
             continue
         try:
@@ -103,20 +102,6 @@ def _in_folders(package: str, paths: Iterable[str]) -> Iterator[tuple[str, str]]
     for entry in pkgutil.iter_modules(list(paths)):
         if entry.ispkg:
             yield entry.name, f"{package}.{entry.name}"
-
-
-def _installed() -> Iterator[tuple[str, str]]:
-    if any(GROUP in _text(file) for path in sys.path for file in Path(path).glob(_ENTRY_POINTS)):
-        # loaded only now: slow, and most tables have no such package
-        for point in importlib.import_module("importlib.metadata").entry_points(group=GROUP):
-            yield point.name, point.module
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
 
 
 def _check(name: str, module: str) -> None:

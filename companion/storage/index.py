@@ -9,7 +9,6 @@ anew from the files: that costs time, and is never an error.
 import contextlib
 import os
 import sqlite3
-from companion.language.text import encoded, decoded
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import closing
 from functools import cache
@@ -20,6 +19,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from companion import games
+from companion.language.text import decoded, encoded
 from companion.storage.durable_file import open_private
 
 Told = TypeVar("Told", bound=msgspec.Struct)

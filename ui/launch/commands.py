@@ -23,10 +23,17 @@ from ui.command.arguments import Arguments, Commands, ShowVersion, asked_languag
 from ui.command.streams import let_go_if_refused, settle_streams
 from ui.command.terminal import complain
 from ui.doctor import command as doctor
-from ui.folders import data_folder, settings_file, simulated_folder, spoken_language
+from ui.folders import (
+    data_folder,
+    languages_folder,
+    settings_file,
+    simulated_folder,
+    spoken_language,
+)
 from ui.games.yahtzee import command as coach
 from ui.kit import command as kit
 from ui.launch import command, hub
+from ui.launch.languages import add_languages
 from ui.machine.eye.command import teach, tune, vision
 from ui.paper import command as paper
 from ui.voice import command as voice
@@ -60,6 +67,7 @@ def run(words: Sequence[str]) -> int:
     """Run the command given by `words` (without the program's name); return the exit status."""
     settle_streams()
     _name_games_folder()
+    add_languages(languages_folder(data_folder()))
     language = asked_language(words) or spoken_language()
     parsed = argparse.Namespace(data=None, language=None)
     try:
