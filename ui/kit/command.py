@@ -10,6 +10,7 @@ import msgspec
 from companion import games
 from companion.games.outside import VARIABLE
 from companion.language.errors import TranslatedError
+from companion.language.text import encoded
 from ui.command.arguments import Commands, read_count
 from ui.command.options import Argument, Json, Options
 from ui.command.terminal import tell
@@ -113,7 +114,7 @@ def check_game(options: CheckGameOptions) -> int:
         game, seed=options.seed, screen=not options.no_screen, pictures=options.pictures
     )
     if options.json:
-        tell(msgspec.json.encode(report).decode())
+        tell(msgspec.json.encode(report, enc_hook=encoded).decode())
         return BROKEN if report.broken else 0
     words, language = check.WORDS, options.language
     for level in check.Level:

@@ -11,7 +11,7 @@ from companion.games.course import course
 from companion.games.game import AnyGame
 from companion.games.record import write
 from companion.language.catalogue import languages
-from companion.language.text import Text
+from companion.language.text import Text, encoded
 from companion.profiles import Profiles
 from companion.statistics.figures import figures
 from companion.statistics.story import story
@@ -91,7 +91,7 @@ def _told(trial: Trial, views: Sequence[View]) -> None:
         if heading is not None:
             _both(heading)
         _both(telling.prompt(view.state, situation(view)).text)
-        msgspec.json.encode(telling.table(view.state, situation(view)))
+        msgspec.json.encode(telling.table(view.state, situation(view)), enc_hook=encoded)
         for action in view.choices[:MOST_CHOICES]:
             _both(telling.choice(view.state, action))
 

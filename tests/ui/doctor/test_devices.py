@@ -16,6 +16,7 @@ from hardware.gpio import buzzer, lamps
 from hardware.gpio.pins import mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
 from tests.hardware.gpio.fake_lgpio import FakeLgpio, pi_with
+from tests.language import both
 from tests.ui.doctor.patient import patient, put, raspberry_pi
 from ui.doctor import devices, worker
 from ui.doctor.finding import Level, Probe
@@ -107,7 +108,7 @@ def test_a_camera_that_is_connected_but_not_ours_is_told_without_its_cable(
     monkeypatch.setattr(cameras, "open_camera", refuse)
     monkeypatch.setattr(worker, "ask", lambda _, spec, **__: worker.camera(spec))
     found = devices.camera(patient(tmp_path))
-    assert (found.level, found.text) == (Level.TO_DO, failure.text)
+    assert (found.level, both(found.text)) == (Level.TO_DO, both(failure.text))
 
 
 def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
@@ -230,7 +231,7 @@ def test_what_is_there_is_counted_in_words_that_fit_its_number(
         lamps=Lamps(players=tuple(range(8, 8 + lights))),
         buzzer=buzzer,
     )
-    assert devices.buttons(patient(tmp_path, settings=settings)).text == said
+    assert both(devices.buttons(patient(tmp_path, settings=settings)).text) == said
 
 
 def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
@@ -295,7 +296,7 @@ def test_a_missing_right_to_the_pins_is_one_sentence(
     monkeypatch.setattr("hardware.gpio.pins.forbidden", lambda: True)
     found = devices.buttons(patient(tmp_path))
     assert found.level is Level.TO_DO
-    assert found.text == GpioForbidden().text
+    assert both(found.text) == both(GpioForbidden().text)
 
 
 def test_a_pi_without_pins_has(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_what_cannot_be_read_is_told_and_keeps_the_rest_from_nothing(tmp_path: P
     turn_box_file(probe.data).mkdir()
     with unlistable(folder, errno.EACCES):
         parts = gather(probe, [], "Ana: a line")
-    assert parts["unread.txt"] == f"{folder}: permission denied / permission refusée\n"
+    assert parts["unread.txt"] == f"{folder}: permission denied\n"
     assert parts["log.txt"] == f"{STRUCK_OUT}: a line"
     assert "Permission denied" in json.loads(parts["games.json"])["failed"]
 

@@ -246,6 +246,8 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     evening.sit_down("Ana", "Bo", rounds=3, actions=THREES)
     key(evening.screen, ESCAPE)
     tap(evening.screen, evening.button("Settings"))
+    tap(evening.screen, evening.button("English"))
+    evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
     evening.app.close_all()
     evening.screen.step(2)

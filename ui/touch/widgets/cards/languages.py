@@ -43,4 +43,9 @@ class LanguageRow(BoxLayout):
 
 
 class LanguageCard(basics.Overlay):
-    """The languages to choose from."""
+    """The languages to choose from; a choice closes the card."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for key in self.ids.languages.children:
+            key.bind(on_release=lambda _: self.close())

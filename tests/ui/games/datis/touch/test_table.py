@@ -404,6 +404,8 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     sit_down(evening, TWO, tally_round())
     key(evening.screen, ESCAPE)
     tap(evening.screen, evening.button("Settings"))
+    tap(evening.screen, evening.button("English"))
+    evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
     evening.app.close_all()
     evening.screen.step(3)

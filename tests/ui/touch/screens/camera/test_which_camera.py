@@ -40,7 +40,7 @@ def test_the_screen_leads_from_pretend_dice_to_a_camera_at_once(evening: Evening
 
 def test_the_screen_leads_from_a_camera_to_pretend_dice(evening: Evening) -> None:
     at_the_camera(evening)
-    choose_camera(evening, "None: pretend dice")
+    choose_camera(evening, "None: virtual dice")
     assert evening.machine.settings.camera == "simulated"
     assert evening.app.starts_anew
 

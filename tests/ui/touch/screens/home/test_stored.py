@@ -214,7 +214,7 @@ def test_a_game_in_the_list_says_whose_turn_it_is_and_who_leads(evening: Evening
     assert line.told.startswith("Yahtzee · Bo to play · Ana leads (6) · ")
     evening.app.switch_language("fr")
     evening.screen.step(2)
-    assert lines(evening)[0].told.startswith("Yahtzee · à Bo de jouer · Ana mène (6) · ")
+    assert lines(evening)[0].told.startswith("Yahtzee · au tour de Bo · Ana mène (6) · ")
 
 
 def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:

@@ -40,7 +40,7 @@ def test_the_camera_is_set_up_at_once(first: Evening) -> None:
 def test_pretend_dice_begin_at_once_with_a_new_start(first: Evening) -> None:
     corners = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     first.machine.settings = replace(first.machine.settings, tray=corners)
-    tap(first.screen, first.button("Try with pretend dice"))
+    tap(first.screen, first.button("Try with virtual dice"))
     assert first.machine.settings.camera == "simulated"
     assert first.machine.settings.tray == ()  # they were those of the camera's picture
     assert first.app.starts_anew
@@ -49,17 +49,17 @@ def test_pretend_dice_begin_at_once_with_a_new_start(first: Evening) -> None:
 def test_a_run_that_keeps_its_camera_is_not_ended_for_pretend_dice(first: Evening) -> None:
     assert first.machine.camera_setup is not None
     first.machine.camera_setup.fixed = True
-    tap(first.screen, first.button("Try with pretend dice"))
+    tap(first.screen, first.button("Try with virtual dice"))
     assert first.machine.settings.camera == "simulated"
     assert not first.app.starts_anew
 
 
 def test_where_dice_are_pretended_already_nothing_is_changed(first: Evening) -> None:
     first.machine.simulated = True
-    tap(first.screen, first.button("Try with pretend dice"))
+    tap(first.screen, first.button("Try with virtual dice"))
     assert first.machine.settings.camera == "auto"
     assert not first.app.starts_anew
-    assert first.app.notice == "The dice are pretend ones here: tap a game."
+    assert first.app.notice == "The dice here are virtual: tap a game."
 
 
 def test_nobody_is_asked_at_another_start(evening: Evening) -> None:

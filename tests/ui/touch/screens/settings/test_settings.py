@@ -90,5 +90,7 @@ def test_the_settings_lead_to_the_camera_and_to_sound(evening: Evening) -> None:
 
 def test_the_language_is_switched(machine: FakeMachine, evening: Evening) -> None:
     open_settings(evening)
+    tap(evening.screen, evening.button("English"))
+    evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
     assert machine.settings.language == "fr"

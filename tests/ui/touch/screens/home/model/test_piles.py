@@ -20,7 +20,7 @@ from companion.games.yahtzee.rules import Yahtzee
 from companion.games.yahtzee.actions import Roll, Score, Start
 from companion.games.yahtzee.state import YahtzeeSetup
 from companion.language.words import Words
-from companion.language.text import Text
+from companion.language.text import Translated
 
 
 class ToySetup(YahtzeeSetup, frozen=True, tag="toy", kw_only=True):
@@ -30,7 +30,7 @@ class ToySetup(YahtzeeSetup, frozen=True, tag="toy", kw_only=True):
 class Toy(Yahtzee):
     name = "toy"
     setup_type = ToySetup
-    words = Words({**Yahtzee.words, "title": Text("Jouet", "Toy")})
+    words = Words({**Yahtzee.words, "title": Translated({"fr": "Jouet", "en": "Toy"})})
 
 
 KIT = 1
