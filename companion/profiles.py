@@ -155,8 +155,8 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", plain.casefold()).split())
 
 
-def each_of(names: Iterable[str], who: Callable[[str], str]) -> tuple[str, ...]:
-    """Return the person of each player of one game, by `who` (see `Profiles.who`).
+def each_of(names: Iterable[str], person_of: Callable[[str], str]) -> tuple[str, ...]:
+    """Return the person of each player of one game, by `person_of` (see `Profiles.who`).
 
     Names that differ only in capitals or accents belong to one person in two games, but to two
     people in one game: there the first seat is that person, and every other seat a separate person.
@@ -164,7 +164,7 @@ def each_of(names: Iterable[str], who: Callable[[str], str]) -> tuple[str, ...]:
     people: list[str] = []
     keys: set[str] = set()
     for name in names:
-        person, key = who(name), name_key(name)
+        person, key = person_of(name), name_key(name)
         alike = key in keys and person in people
         people.append(f"{person}\0{spelling(name)}" if alike else person)
         keys.add(key)

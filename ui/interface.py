@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from companion.dice import Reading, Settled
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Language, Text
-from companion.learning.meeting import Lesson, Worth
+from companion.learning.meeting import EyeScore, TaughtDie
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press
@@ -108,7 +108,7 @@ class DiceTeacher(Protocol):
         """Begin a new session; earlier throws are no longer measured."""
 
     def teach(
-        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+        self, frame: Frame, lessons: Sequence[TaughtDie], truth: Sequence[TaughtDie] | None
     ) -> None:
         """Store the dice in `frame`; if it was the last frame taught, replace them.
 
@@ -119,7 +119,7 @@ class DiceTeacher(Protocol):
         """Read each throw with the memory of all others; sets `worth` later."""
 
     @property
-    def worth(self) -> Worth | None:
+    def worth(self) -> EyeScore | None:
         """The result of the measurement; None until finished."""
 
     def stop(self) -> None:

@@ -26,7 +26,7 @@ class UnusableSettings(TranslatedError, ValueError):
     message = "The backup's settings cannot be used ({why}): those here stay as they are."
 
 
-class Fate(Enum):
+class RestoreOutcome(Enum):
     """The outcome for a game of the backup."""
 
     NEW = "new"
@@ -38,7 +38,7 @@ class Fate(Enum):
     REFUSED = "refused"
 
 
-_WRITTEN = (Fate.NEW, Fate.LONGER, Fate.REPLACED)
+_WRITTEN = (RestoreOutcome.NEW, RestoreOutcome.LONGER, RestoreOutcome.REPLACED)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Restored:
     """
 
     id: str
-    fate: Fate
+    fate: RestoreOutcome
     aside: str | None = None
     discarded: bool = False
 
@@ -74,7 +74,7 @@ def restore(backup: Backup, games: Path, at: str, *, replace: bool) -> tuple[Res
     done = []
     with contextlib.ExitStack() as locks:
         for path, fate in fates.items():
-            if fate in _WRITTEN and fate is not Fate.NEW:
+            if fate in _WRITTEN and fate is not RestoreOutcome.NEW:
                 locks.enter_context(held(path))
         for path, fate in fates.items():
             aside = _put(path, wanted[path], at) if fate in _WRITTEN else None
@@ -129,19 +129,19 @@ def restore_profiles(content: bytes, path: Path) -> int:
     return len(whole.players) - len(present.players)
 
 
-def _fate(former: bytes | None, new: bytes, replace: bool) -> Fate:
+def _fate(former: bytes | None, new: bytes, replace: bool) -> RestoreOutcome:
     present, restored = _valid(former or b""), _valid(new)
     if not present and not restored and former != new:
-        return Fate.REFUSED
+        return RestoreOutcome.REFUSED
     if not former:
-        return Fate.NEW
+        return RestoreOutcome.NEW
     if present == restored:
-        return Fate.SAME
+        return RestoreOutcome.SAME
     if restored.startswith(present):
-        return Fate.LONGER
+        return RestoreOutcome.LONGER
     if replace and restored:
-        return Fate.REPLACED
-    return Fate.KEPT_NEWER if present.startswith(restored) else Fate.KEPT_OTHER
+        return RestoreOutcome.REPLACED
+    return RestoreOutcome.KEPT_NEWER if present.startswith(restored) else RestoreOutcome.KEPT_OTHER
 
 
 def _put(path: Path, data: bytes, at: str) -> str | None:

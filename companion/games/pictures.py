@@ -20,7 +20,7 @@ from msgspec import Struct
 from companion.dice import Colour, DieKind, Size
 
 
-class Mark(StrEnum):
+class DieMark(StrEnum):
     """The mark of a pictured die."""
 
     NONE = ""
@@ -36,7 +36,7 @@ class PicturedDie(Struct, frozen=True):
     kind: DieKind = DieKind.D6
     colour: Colour | None = None
     size: Size | None = None
-    mark: Mark = Mark.NONE
+    mark: DieMark = DieMark.NONE
 
 
 class Sign(StrEnum):
@@ -64,8 +64,8 @@ class Connections(Struct, frozen=True):
     count: int
 
 
-Thing = PicturedDie | Sign | Squares | Connections
-Picture = tuple[Thing, ...]
+Symbol = PicturedDie | Sign | Squares | Connections
+Picture = tuple[Symbol, ...]
 
 EMPTY_SQUARE = "."
 MOST_CONNECTIONS = 6  # as many sides as a double square has
@@ -84,7 +84,7 @@ def read(entry: object, where: str) -> Picture:
     try:
         match entry:
             case str():
-                return tuple(map(_thing, entry.split()))
+                return tuple(map(_symbol, entry.split()))
             case {"squares": [*rows], **rest} if rows and not rest:
                 return (_squares(rows),)
             case {"connections": int(count), **rest} if not rest:
@@ -105,7 +105,7 @@ def _squares(rows: list[str]) -> Squares:
     return Squares(read_rows)
 
 
-def _thing(word: str) -> Thing:
+def _symbol(word: str) -> Symbol:
     return Sign(word) if word in set(Sign) else _die(word)
 
 
@@ -116,7 +116,7 @@ def _die(word: str) -> PicturedDie:
             None if match["value"] == EMPTY_SQUARE else int(match["value"]),
             colour={"r": Colour.RED, "g": Colour.GREEN}.get(letter.lower()),
             size=Size.BIG if letter.isupper() else Size.SMALL if letter else None,
-            mark=Mark(match["mark"]),
+            mark=DieMark(match["mark"]),
         )
     if match := _NAMED.fullmatch(word):
         kind, value = DieKind(match["kind"]), match["value"]
@@ -126,6 +126,6 @@ def _die(word: str) -> PicturedDie:
             None if value is None else int(value),
             kind,
             Colour(match["colour"]),
-            mark=Mark(match["mark"]),
+            mark=DieMark(match["mark"]),
         )
     raise ValueError(word)

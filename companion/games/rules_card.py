@@ -17,7 +17,7 @@ from companion.language.text import Text
 from companion.language.words import read
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """A rule, its worth, example dice, and the figure on which the line depends, if any.
 
     `picture` is drawn beside the rule instead of the dice.
@@ -39,7 +39,7 @@ class Page(NamedTuple):
     """The lines shown at once."""
 
     title: Text
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 class RulesCard(NamedTuple):
@@ -87,13 +87,13 @@ def _page(page: dict[str, Any], where: str) -> Page:
     return Page(title, tuple(_line(line, where) for line in page["lines"]))
 
 
-def _line(line: dict[str, Any], where: str) -> Line:
+def _line(line: dict[str, Any], where: str) -> CardLine:
     says = read(line.get("says"), f"{where}: a line")
-    unknown = set(line) - set(Line._fields)
+    unknown = set(line) - set(CardLine._fields)
     if unknown:
         raise ValueError(f"{where}: “{says}” has no {', '.join(sorted(unknown))}")
     worth, picture = line.get("worth"), line.get("picture")
-    return Line(
+    return CardLine(
         says,
         None if worth is None else read(worth, f"{where}: “{says}”, its worth"),
         tuple(line.get("dice", ())),
@@ -102,6 +102,6 @@ def _line(line: dict[str, Any], where: str) -> Line:
     )
 
 
-def _filled(line: Line, figures: Mapping[str, object]) -> Line:
+def _filled(line: CardLine, figures: Mapping[str, object]) -> CardLine:
     worth = None if line.worth is None else line.worth.filled(**figures)
     return line._replace(says=line.says.filled(**figures), worth=worth)

@@ -36,7 +36,7 @@ class ShownReading(Struct, frozen=True):
     colour: Colour | None = None
 
 
-class Verdict(StrEnum):
+class ReadingVerdict(StrEnum):
     """The worth of a reading."""
 
     RIGHT = "right"  # sure, and every value as the table scored it
@@ -44,14 +44,14 @@ class Verdict(StrEnum):
     WRONG = "wrong"  # sure, and the table answered otherwise
 
 
-def verdict(reading: Reading, truth: Sequence[ShownReading]) -> Verdict:
+def verdict(reading: Reading, truth: Sequence[ShownReading]) -> ReadingVerdict:
     """Compare a reading with the dice that truly lay there."""
     # Dice are added to a reading, and taken from it, only where the table was asked: an amendment
     # never changes their number.
     if not reading.sure or len(reading.dice) != len(truth):
-        return Verdict.ASKED
+        return ReadingVerdict.ASKED
     same = Counter(reading.values) == Counter(die.value for die in truth)
-    return Verdict.RIGHT if same else Verdict.WRONG
+    return ReadingVerdict.RIGHT if same else ReadingVerdict.WRONG
 
 
 class Pupil(Protocol):
@@ -133,8 +133,8 @@ class Feedback:
 
     def photographed(self, index: int, photo: Photograph, entry: EntryId) -> None:
         """Note that `entry` made the photograph the action at `index`."""
-        told = _told(photo.settled)
-        truth = tuple(told(seen.die, seen.box) for seen in photo.dice)
+        true_reading = _reading_maker(photo.settled)
+        truth = tuple(true_reading(seen.die, seen.box) for seen in photo.dice)
         positions = tuple(seen.position for seen in photo.dice)
         self._remember(index, _Roll(photo.settled, truth, positions))
         self.entered(index, entry)
@@ -204,12 +204,15 @@ def _lying(roll: _Roll) -> tuple[LyingDie, ...]:
 
 
 def _truth(draft: Draft, settled: Settled) -> tuple[ShownReading, ...]:
-    told = _told(settled)
-    return tuple(told(die.die, die.box) for die in draft.dice)
+    true_reading = _reading_maker(settled)
+    return tuple(true_reading(die.die, die.box) for die in draft.dice)
 
 
-def _told(settled: Settled) -> Callable[[Die, Box | None], ShownReading]:
-    """What makes the truth of a die: with its kind and colour where the game has several kinds."""
+def _reading_maker(settled: Settled) -> Callable[[Die, Box | None], ShownReading]:
+    """Return a function that makes the true reading of a die.
+
+    The kind and the colour are part of the reading if the game has several kinds of dice.
+    """
     if settled.wanted is None or not settled.wanted.any_kind:
         return lambda die, box: ShownReading(die.value, box)
     return lambda die, box: ShownReading(die.value, box, die.kind, die.colour)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, DieKind, Reading, SeenDie
-from companion.learning.feedback import Verdict
+from companion.learning.feedback import ReadingVerdict
 
 FACES = DieKind.D6.faces
 ENOUGH = 2  # a face of a sort of dice is met once shown so often
@@ -78,14 +78,14 @@ class SeenObject(Struct, frozen=True):
         return self.die.colour if self.die is not None else None
 
 
-class Lesson(NamedTuple):
+class TaughtDie(NamedTuple):
     """The lesson of an object in a confirmed picture: its value, None if it is no die."""
 
     box: Box
     value: int | None
 
 
-class Group(NamedTuple):
+class FaceGroup(NamedTuple):
     """Dice of a colour (None: unknown) and how often each face from 1 to 6 was shown."""
 
     colour: Colour | None
@@ -235,25 +235,25 @@ class Meeting(Struct, frozen=True):
         )
 
     @property
-    def lessons(self) -> tuple[Lesson, ...]:
+    def lessons(self) -> tuple[TaughtDie, ...]:
         """The lessons of the picture, without unmoved dice: earlier pictures taught those."""
         return tuple(
-            Lesson(object_.box, object_.value)
+            TaughtDie(object_.box, object_.value)
             for object_ in self.objects
             if not object_.unmoved and not object_.open and object_.answer is not Other.LEANS
         )
 
     @property
-    def truth(self) -> tuple[Lesson, ...]:
+    def truth(self) -> tuple[TaughtDie, ...]:
         """The dice in the picture, and their values."""
         return tuple(
-            Lesson(object_.box, object_.value)
+            TaughtDie(object_.box, object_.value)
             for object_ in self.objects
             if object_.value is not None
         )
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[FaceGroup, ...]:
         """The faces met by colour, most dice first; the largest group has the colourless dice."""
         dice = [die for picture in self.met for die in picture]
         sizes = Counter(die.colour for die in dice)
@@ -262,7 +262,7 @@ class Meeting(Struct, frozen=True):
         ]
         first = named[0] if named else None
         return tuple(
-            Group(
+            FaceGroup(
                 colour,
                 tuple(
                     sum((die.colour or first) == colour and die.value == face for die in dice)
@@ -293,7 +293,7 @@ class Meeting(Struct, frozen=True):
         return Hint.ENOUGH if self.all_met and self.throws >= FEWEST else Hint.MORE
 
 
-class Worth(NamedTuple):
+class EyeScore(NamedTuple):
     """The eye's results on throws not yet taught: read rightly, asked about, silently wrong."""
 
     told: int = 0
@@ -310,16 +310,16 @@ class Worth(NamedTuple):
         """Whether there is little to improve."""
         return self.wrong == 0 and self.told >= MUCH * self.throws
 
-    def with_one(self, verdict: Verdict) -> "Worth":
+    def with_one(self, verdict: ReadingVerdict) -> "EyeScore":
         """Return the results with a further throw."""
-        return Worth(
-            self.told + (verdict is Verdict.RIGHT),
-            self.asked + (verdict is Verdict.ASKED),
-            self.wrong + (verdict is Verdict.WRONG),
+        return EyeScore(
+            self.told + (verdict is ReadingVerdict.RIGHT),
+            self.asked + (verdict is ReadingVerdict.ASKED),
+            self.wrong + (verdict is ReadingVerdict.WRONG),
         )
 
 
-def judge(reading: Reading, truth: Sequence[Lesson]) -> Verdict:
+def judge(reading: Reading, truth: Sequence[TaughtDie]) -> ReadingVerdict:
     """Return the verdict on a reading of a throw: wrong if any die is sure and wrong.
 
     A sure reading that misses a die, or has a die too many, is wrong as well.
@@ -330,11 +330,11 @@ def judge(reading: Reading, truth: Sequence[Lesson]) -> Verdict:
             continue
         matching = [lesson for lesson in free if lesson.box.holds(die.box.centre)]
         if not matching or matching[0].value != die.value:
-            return Verdict.WRONG
+            return ReadingVerdict.WRONG
         free.remove(matching[0])
     if not reading.sure:
-        return Verdict.ASKED
-    return Verdict.WRONG if free else Verdict.RIGHT
+        return ReadingVerdict.ASKED
+    return ReadingVerdict.WRONG if free else ReadingVerdict.RIGHT
 
 
 def small_dice(sides: Sequence[float]) -> bool:

@@ -57,7 +57,7 @@ class RollPicture(Struct, frozen=True):
     dice: tuple[LyingDie, ...]
 
 
-class Kept(NamedTuple):
+class PictureCount(NamedTuple):
     """The number of pictures, and their bytes."""
 
     pictures: int = 0
@@ -92,14 +92,14 @@ class RollPictures:
         """Use the folder, created by the first picture. At most `most` bytes are kept in all."""
         self._folder = folder
         self._most = most
-        self._kept: Kept | None = None  # None: to be counted anew
+        self._kept: PictureCount | None = None  # None: to be counted anew
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> PictureCount:
         """The number and bytes of the pictures. Raises OSError."""
         if self._kept is None:
             files = list(self._files())
-            self._kept = Kept(len(files), sum(file.size for file in files))
+            self._kept = PictureCount(len(files), sum(file.size for file in files))
         return self._kept
 
     def find(self, game: str, entry: EntryId) -> RollPicture | None:
@@ -127,7 +127,7 @@ class RollPictures:
         # No fsync: the journal on the same disk must not wait, and no game depends on the picture.
         write_whole(path, data, sync=False)
         if not replaced:
-            self._kept = Kept(pictures + 1, size + len(data))
+            self._kept = PictureCount(pictures + 1, size + len(data))
         return True
 
     def keep_only(self, games: Container[str]) -> None:

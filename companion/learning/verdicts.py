@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.language.errors import TranslatedError
 from companion.language.text import Text
-from companion.learning.feedback import Verdict
-from companion.learning.roll_pictures import Kept
+from companion.learning.feedback import ReadingVerdict
+from companion.learning.roll_pictures import PictureCount
 from companion.storage.durable_file import make_folder, write_whole
 from companion.storage.files import read_plain
 
@@ -44,14 +44,14 @@ class Verdicts(Struct, frozen=True, forbid_unknown_fields=True):
         """The number of readings judged."""
         return self.right + self.asked + self.wrong
 
-    def with_one(self, verdict: Verdict, confidence: float, by: int = 1) -> "Verdicts":
+    def with_one(self, verdict: ReadingVerdict, confidence: float, by: int = 1) -> "Verdicts":
         """Return the counts plus a reading, or with `by` -1 minus one.
 
         `confidence` is that of the reading's least sure die.
         """
-        if verdict is Verdict.ASKED:
+        if verdict is ReadingVerdict.ASKED:
             return replace(self, asked=max(0, self.asked + by))
-        if verdict is Verdict.WRONG:
+        if verdict is ReadingVerdict.WRONG:
             return replace(self, wrong=max(0, self.wrong + by))
         floor = max((floor_ for floor_ in FLOORS if floor_ <= confidence), default=FLOORS[0])
         count = max(0, self.right_above.get(floor, 0) + by)
@@ -93,4 +93,4 @@ class Learned(Struct, frozen=True):
     size: int = 0
     verdicts: Verdicts = Verdicts()
     trouble: Text | None = None
-    rolls: Kept = Kept()
+    rolls: PictureCount = PictureCount()

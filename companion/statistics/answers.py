@@ -91,21 +91,21 @@ def players(
 ) -> tuple[PlayerStatistics, ...]:
     """Return the statistics of every player of finished games, most wins first.
 
-    `games` are the earliest first. The profiles map names to people as they are now, whatever the
-    games were played under. Hidden people are left out, but stay among the opponents of others;
+    `games` start with the earliest. The profiles map names to people as they are today, not as they
+    were in those games. Hidden people are left out, but stay among the opponents of others;
     forgotten people are left out everywhere, and their games count for the others as before.
 
     `name`: only that player, hidden or not; `game`: only games of that name.
     """
-    who = cache(profiles.who)  # the same few names come again and again
+    person_of = cache(profiles.who)  # the same few names come again and again
     tallies: dict[str, _Tally] = {}
-    wanted = None if name is None else who(name)
+    wanted = None if name is None else person_of(name)
     for game_figures in games:
         if game is not None and game_figures.game != game:
             continue
         keyed = [
             *zip(
-                each_of((each.name for each in game_figures.players), who),
+                each_of((each.name for each in game_figures.players), person_of),
                 game_figures.players,
                 strict=True,
             )
@@ -131,9 +131,9 @@ def players(
 def luck_by_game(player: PlayerStatistics) -> dict[str, Luck]:
     """Return a player's luck at each game in which it is measured."""
     return {
-        game: Luck(player.name, one.measures["luck"], sqrt(one.measures["luck_variance"]))
-        for game, one in player.by_game.items()
-        if one.measures.get("luck_variance", 0) > 0
+        game: Luck(player.name, figures.measures["luck"], sqrt(figures.measures["luck_variance"]))
+        for game, figures in player.by_game.items()
+        if figures.measures.get("luck_variance", 0) > 0
     }
 
 
@@ -217,7 +217,7 @@ class _Tally:
             sum(len(tally.totals) for tally in self.games.values()),
             sum(tally.wins for tally in self.games.values()),
             sum(tally.shared for tally in self.games.values()),
-            {game: _told(game, tally) for game, tally in sorted(self.games.items())},
+            {game: _statistics(game, tally) for game, tally in sorted(self.games.items())},
             tuple(sorted(against, key=lambda other: (-other.games, other.name))),
             _by_kind(self.faces),
             sum(tally.alone for tally in self.games.values()),
@@ -232,7 +232,7 @@ def _rank(player: PlayerFigures, better: Better) -> tuple[bool, bool, int]:
     return (player.won or player.shared, not player.out, worth(player.total, better))
 
 
-def _told(name: str, game: _Game) -> GameStatistics:
+def _statistics(name: str, game: _Game) -> GameStatistics:
     return GameStatistics(
         games=len(game.totals),
         wins=game.wins,

@@ -29,9 +29,9 @@ def best_evenings(
 ) -> dict[str, Evening]:
     """Return the evening with most wins of each player who ever won, by the name shown now.
 
-    Of several with as many wins it is that with fewest games, of equal ones the last.
+    Among evenings with equally many wins, the one with the fewest games counts, then the last.
     """
-    who = cache(profiles.who)  # the same few names come again and again
+    person_of = cache(profiles.who)  # the same few names come again and again
     counts: defaultdict[str, defaultdict[date, list[int]]]
     counts = defaultdict(lambda: defaultdict(lambda: [0, 0]))
     names: dict[str, str] = {}
@@ -39,19 +39,19 @@ def best_evenings(
         day = _day(line.played)
         if line.figures is None or not line.figures.contested or day is None:
             continue
-        people = each_of((player.name for player in line.figures.players), who)
+        people = each_of((player.name for player in line.figures.players), person_of)
         for person, player in zip(people, line.figures.players, strict=True):
             names[person] = player.name
-            here = counts[person][day]
-            here[0] += 1
-            here[1] += player.won or player.shared
-    found = {}
+            tally = counts[person][day]
+            tally[0] += 1
+            tally[1] += player.won or player.shared
+    evenings = {}
     for person, days in counts.items():
         wins, games, day = max((won, -played, day) for day, (played, won) in days.items())
         shown = profiles.shown(names[person])
         if wins and shown is not None:
-            found[shown] = Evening(day, -games, wins)
-    return found
+            evenings[shown] = Evening(day, -games, wins)
+    return evenings
 
 
 def _day(at: str) -> date | None:

@@ -41,14 +41,14 @@ def everybody(
     `names` are those remembered, `played` the tables of all finished games, None if they were not
     read.
     """
-    who = cache(profiles.who)  # the same few names come again and again
+    person_of = cache(profiles.who)  # the same few names come again and again
     people = {player.name: player for player in profiles.players if player.standing != "forgotten"}
-    games = Counter(person for table in played or () for person in each_of(table, who))
+    games = Counter(person for table in played or () for person in each_of(table, person_of))
     written = dict.fromkeys((*names, *(name for table in played or () for name in table)))
     for name in written:
-        if profiles.of(name) is None and who(name) not in people:
+        if profiles.of(name) is None and person_of(name) not in people:
             colour = COLOURS[len(people) % len(COLOURS)]  # until the person chooses
-            people[who(name)] = Profile(name, colour)
+            people[person_of(name)] = Profile(name, colour)
     listed = [
         Person(profile, None if played is None else games[key]) for key, profile in people.items()
     ]
@@ -57,9 +57,9 @@ def everybody(
 
 def met(profiles: Profiles, played: Tables, name: str, other: str) -> int:
     """Return the number of tables at which both names sat: then they are hardly one person."""
-    who = cache(profiles.who)
-    both = {who(name), who(other)}
-    return sum(both <= set(map(who, table)) for table in played)
+    person_of = cache(profiles.who)
+    both = {person_of(name), person_of(other)}
+    return sum(both <= set(map(person_of, table)) for table in played)
 
 
 def _place(person: Person) -> tuple[bool, str, str]:

@@ -53,23 +53,23 @@ def milestones(
         for line in lines[:at]
         if line.figures is not None and line.figures.game == played.game
     ]
-    who = cache(profiles.who)  # the same few names come again and again
-    people = each_of((player.name for player in played.players), who)
+    person_of = cache(profiles.who)  # the same few names come again and again
+    people = each_of((player.name for player in played.players), person_of)
     reached = [
         milestone
         for person, player in zip(people, played.players, strict=True)
-        for milestone in _of(player, played, [*_games_of(person, earlier, who)], earlier)
+        for milestone in _of(player, played, [*_games_of(person, earlier, person_of)], earlier)
     ]
     order = tuple(MilestoneKind)
     return tuple(sorted(reached, key=lambda milestone: order.index(milestone.kind)))
 
 
 def _games_of(
-    person: str, earlier: Sequence[GameFigures], who: Callable[[str], str]
+    person: str, earlier: Sequence[GameFigures], person_of: Callable[[str], str]
 ) -> Iterator[tuple[PlayerFigures, bool]]:
     """Yield a person's figures in each game, and whether the game had an opponent."""
     for played in earlier:
-        people = each_of((player.name for player in played.players), who)
+        people = each_of((player.name for player in played.players), person_of)
         for player, other in zip(played.players, people, strict=True):
             if other == person:
                 yield player, played.contested

@@ -57,7 +57,7 @@ class Redid(Struct, frozen=True, tag="redo", tag_field="entry", omit_defaults=Tr
     tick: Tick = 0
 
 
-class Step(StrEnum):
+class AmendmentStep(StrEnum):
     """The direction of an amendment."""
 
     MADE = "made"
@@ -77,7 +77,7 @@ class Amended(Struct, frozen=True, tag="amend", tag_field="entry", omit_defaults
     at: Moment
     kept: int | None = None
     tick: Tick = 0
-    step: Step = Step.MADE
+    step: AmendmentStep = AmendmentStep.MADE
 
 
 class Renamed(Struct, frozen=True, tag="rename", tag_field="entry", omit_defaults=True):
@@ -122,7 +122,7 @@ class Origins(Struct, frozen=True):
                 return Origins(self.done[:-1], (*self.undone, self.done[-1]))
             case Redid():
                 return Origins((*self.done, self.undone[-1]), self.undone[:-1])
-            case Amended(step=step) if step is not Step.MADE:
+            case Amended(step=step) if step is not AmendmentStep.MADE:
                 return self
             case Amended(kept=kept):
                 return Origins(self.done if kept is None else self.done[:kept])

@@ -7,7 +7,16 @@ from companion.games.errors import BadSetup, IllegalAction
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.history import History
 from companion.games.record import BadRecord, parse_action, parse_header
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Renamed, Step, Undid
+from companion.storage.entries import (
+    Amended,
+    AmendmentStep,
+    Did,
+    Entry,
+    Opened,
+    Redid,
+    Renamed,
+    Undid,
+)
 
 
 def unfold(entries: Sequence[Entry]) -> tuple[AnyGame, Setup, History, int]:
@@ -128,9 +137,9 @@ def _done(game: AnyGame, history: History, entry: Entry) -> History:
 
 
 def _amended(game: AnyGame, history: History, entry: Amended) -> History:
-    if entry.step is Step.UNDONE:
+    if entry.step is AmendmentStep.UNDONE:
         return history.uncorrected()
-    if entry.step is Step.REDONE:
+    if entry.step is AmendmentStep.REDONE:
         return history.corrected_again()
     replacements = {
         index: parse_action(game, bytes(action), index + 2)

@@ -14,7 +14,17 @@ from companion.games.history import History, check_amendment
 from companion.games.player_names import check_names, check_new_names
 from companion.language.text import Text
 from companion.language.words import Words
-from companion.storage.entries import Amended, Did, Entry, Redid, Renamed, Step, Undid, raw, ticks
+from companion.storage.entries import (
+    Amended,
+    AmendmentStep,
+    Did,
+    Entry,
+    Redid,
+    Renamed,
+    Undid,
+    raw,
+    ticks,
+)
 from companion.storage.game_store import OpenGame
 from companion.table.view import Blocked
 from companion.tray.open_roll import OpenRoll
@@ -117,17 +127,17 @@ class GameInPlay:
         if amended.actions == self.history.actions:
             return ()
         corrected = self.history.corrected(dict(enumerate(amended.actions)))
-        return self._rewrite(corrected, Step.MADE)
+        return self._rewrite(corrected, AmendmentStep.MADE)
 
     def uncorrect(self) -> tuple[int, ...]:
         """Undo the last correction; return the indices of all actions that changed."""
-        return self._rewrite(self.history.uncorrected(), Step.UNDONE)
+        return self._rewrite(self.history.uncorrected(), AmendmentStep.UNDONE)
 
     def correct_again(self) -> tuple[int, ...]:
         """Redo the correction undone last; return the indices of all actions that changed."""
-        return self._rewrite(self.history.corrected_again(), Step.REDONE)
+        return self._rewrite(self.history.corrected_again(), AmendmentStep.REDONE)
 
-    def _rewrite(self, history: History, step: Step) -> tuple[int, ...]:
+    def _rewrite(self, history: History, step: AmendmentStep) -> tuple[int, ...]:
         changed = _changed(self.history, history)
         self._write(Amended(changed, self._now(), step=step), tuple(changed))
         pencilled, together = self.pencilled, self.pencilled_with

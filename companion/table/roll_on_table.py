@@ -64,9 +64,9 @@ class RollOnTable:
         the tray.
         """
         played = self._played
-        before, whose = played.on_table, played.game.to_play(played.state)
+        before, seat = played.on_table, played.game.to_play(played.state)
         played.do(action)
-        if isinstance(action, Leave) and played.game.to_play(played.state) != whose:
+        if isinstance(action, Leave) and played.game.to_play(played.state) != seat:
             self._rewound()  # dice in the tray are no roll of the next player's
             return
         self._learn_shown(action)

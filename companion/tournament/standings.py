@@ -10,7 +10,7 @@ from companion.tournament.results import Results, margins, points
 from companion.tournament.tournament import Tournament
 
 
-class Place(NamedTuple):
+class Rank(NamedTuple):
     """A player's line in the standings.
 
     `margin` is the sum of the player's margins over the means of their tables, `strength` the mean
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     gone: bool = False
 
 
-def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
+def standings(tournament: Tournament, results: Results) -> tuple[Rank, ...]:
     """Return every player who ever came, from the first to the last.
 
     Points come first, then the game's own score (margin), then the strength of opponents, then a
@@ -67,7 +67,7 @@ def standings(tournament: Tournament, results: Results) -> tuple[Place, ...]:
         by_lot(tournament.players, tournament.lot), key=worths.__getitem__, reverse=True
     )
     return tuple(
-        Place(
+        Rank(
             1 + sum(other > worths[name] for other in worths.values()),
             name,
             *worths[name],

@@ -35,7 +35,7 @@ def dressed(dice: Sequence[Die], allowed: Counter[Die]) -> tuple[Die, ...]:
     changed = True
     while changed:
         changed = False
-        left = allowed - Counter(_told(die, allowed) for die in completed)
+        left = allowed - Counter(_sort_among(die, allowed) for die in completed)
         for place, die in enumerate(completed):
             if _whole(die, allowed):
                 continue
@@ -52,7 +52,7 @@ def dressed(dice: Sequence[Die], allowed: Counter[Die]) -> tuple[Die, ...]:
 def fit(dice: Iterable[Die], allowed: Counter[Die]) -> bool:
     """Return whether every die's sort is fully known, and no sort exceeds its allowed number."""
     seen = tuple(dice)
-    sorts = Counter(_told(die, allowed) for die in seen)
+    sorts = Counter(_sort_among(die, allowed) for die in seen)
     return all(_whole(die, allowed) for die in seen) and sorts <= allowed
 
 
@@ -62,7 +62,7 @@ def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
     left = list(thrown)
     placed: list[Die | None] = []
     for die in before:
-        same = next((new for new in left if _told(new, allowed) == sort_of(die)), None)
+        same = next((new for new in left if _sort_among(new, allowed) == sort_of(die)), None)
         if same is not None:
             left.remove(same)
         placed.append(same)
@@ -70,7 +70,7 @@ def in_places(thrown: Sequence[Die], before: Sequence[Die]) -> tuple[Die, ...]:
     return tuple(next(rest) if die is None else die for die in placed)
 
 
-def _told(die: Die, allowed: Counter[Die]) -> Die:
+def _sort_among(die: Die, allowed: Counter[Die]) -> Die:
     """Return the die's sort, without attributes that the allowed sorts do not distinguish."""
     colours = any(sort.colour for sort in allowed)
     sizes = any(sort.size for sort in allowed)

@@ -35,7 +35,7 @@ DAMAGED_LEAST = 3  # pictures: many cameras begin with a damaged picture
 PROOF = 10  # different pictures before a camera that froze is trusted again
 
 
-class Worth(StrEnum):
+class FrameUse(StrEnum):
     """The use of a frame."""
 
     READ = "read"  # legible
@@ -60,27 +60,27 @@ class Health:
         self._slow: CameraSlow | None = None
         self._reported_rate: float | None = None
 
-    def look(self, frame: Frame, now: float) -> Worth:
+    def look(self, frame: Frame, now: float) -> FrameUse:
         """Judge a frame that came at `now` (monotonic seconds)."""
         sample = frame.image[::8, ::8].copy()  # contiguous, so that the checks are faster
         self._count(frame)
         before, self.trouble = self.trouble, _hidden(frame, sample)
         if self.trouble is not None:
-            return Worth.SKIP
+            return FrameUse.SKIP
         if self._frozen(sample, now):
             self.trouble = CameraFrozen(name=frame.source)
             self._to_prove, self._changed = PROOF, now
-            return Worth.END
+            return FrameUse.END
         if self._same and not self._to_prove:
             self.trouble = before
-            return Worth.SAME
+            return FrameUse.SAME
         if not self._to_prove and self._flickers(float(sample.mean()), now):
             self.trouble = LightFlickers()
         if self._to_prove or self.trouble is not None:
             self.trouble = self.trouble or before
-            return Worth.SKIP
+            return FrameUse.SKIP
         self.trouble = self._damage(frame.source) or self._slowness(frame.source)
-        return Worth.READ
+        return FrameUse.READ
 
     def _damage(self, name: str) -> PictureDamaged | None:
         """Return the error of a camera with many damaged pictures, else None."""

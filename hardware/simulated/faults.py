@@ -42,7 +42,7 @@ class Faults(Protocol):
 
 
 @dataclass(frozen=True)
-class Plan:
+class FaultPlan:
     """A fault that begins `at` seconds after the start and lasts for `seconds`."""
 
     fault: Fault
@@ -64,7 +64,7 @@ class Plan:
 class PlannedFaults:
     """Faults that come and go by plan; `now` returns seconds."""
 
-    def __init__(self, plans: Iterable[Plan], now: Callable[[], float]) -> None:
+    def __init__(self, plans: Iterable[FaultPlan], now: Callable[[], float]) -> None:
         self._plans = tuple(plans)
         self._now = now
         self._start = now()

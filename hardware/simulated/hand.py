@@ -14,7 +14,7 @@ SLEEVE = np.array((96.0, 66.0, 54.0))
 
 
 @dataclass(frozen=True, eq=False)
-class Hand:
+class DrawnHand:
     """A hand in some orientation: its paint, and its cover of the picture.
 
     `paint` and `through` are height x width x 3 uint8; `through` is the share of the picture that
@@ -85,7 +85,7 @@ class Arm:
         cv2.line(cloth, at(0.1, 6.0), at(0.3, 40.0), 255, sleeve, cv2.LINE_AA)
         return skin, cloth
 
-    def turned(self, angle: float) -> Hand:
+    def turned(self, angle: float) -> DrawnHand:
         """Return the hand turned by `angle` degrees about its fingertips, left positive."""
         turn = cv2.getRotationMatrix2D(self._tip, angle, 1.0)
         tint, cover = (cv2.warpAffine(drawn, turn, self._size) for drawn in self._drawn)
@@ -96,7 +96,7 @@ class Arm:
         shadow = cv2.warpAffine(cv2.blur(cover, (soft, soft)), shift, self._size)
         lit = cv2.convertScaleAbs(cv2.bitwise_not(shadow), alpha=0.4, beta=0.6 * 255)
         through = cv2.multiply(cv2.bitwise_not(cover), lit, scale=1 / 255)
-        return Hand(
+        return DrawnHand(
             paint=np.asarray(cv2.multiply(tint, wide, scale=1 / 255), np.uint8),
             through=np.asarray(cv2.cvtColor(through, cv2.COLOR_GRAY2BGR), np.uint8),
             tip=self._tip,

@@ -12,7 +12,7 @@ from hardware.errors import TrayFull
 from hardware.simulated.cube import Posed, box_of, check, draw, draw_shadow, showing
 from hardware.simulated.faces import faces_with_logos
 from hardware.simulated.ground import HALF_DEPTH, HALF_WIDTH, Ground, empty_tray
-from hardware.simulated.hand import Arm, Hand
+from hardware.simulated.hand import Arm, DrawnHand
 from hardware.simulated.noise import Noise
 from hardware.simulated.optics import Optics, Points
 from hardware.simulated.throw import SimulatedThrow, roll_to
@@ -23,11 +23,11 @@ REACH, GRASP, BETWEEN, PAUSE = 7, 4, 4, 12
 
 
 @dataclass(frozen=True, eq=False)
-class Overlay:
+class DrawnCover:
     """The moving objects in a frame: dice in flight, and a hand with its fingertips at a pixel."""
 
     flying: tuple[tuple[Posed, float], ...] = ()
-    hand: tuple[Hand, float, float] | None = None
+    hand: tuple[DrawnHand, float, float] | None = None
 
 
 class SimulatedTray:
@@ -60,7 +60,7 @@ class SimulatedTray:
         self._noise = Noise((size[1], size[0]), noise, self._generator)
         self._empty = self._noise.prepare(empty_tray(self._optics, ground, self._generator))
         self._hand = Arm(self._optics, self._generator)
-        self._acts: deque[Iterator[Overlay]] = deque()
+        self._acts: deque[Iterator[DrawnCover]] = deque()
         self._resting_dice: tuple[Posed, ...] = ()
         self._still: Image | None = None
         self._index = 0
@@ -164,10 +164,10 @@ class SimulatedTray:
 
     # Implementation
 
-    def _start(self, act: Iterator[Overlay]) -> None:
+    def _start(self, act: Iterator[DrawnCover]) -> None:
         self._acts.append(act)
 
-    def _next(self) -> Overlay:
+    def _next(self) -> DrawnCover:
         while self._acts:
             overlay = next(self._acts[0], None)
             if overlay is not None:
@@ -175,7 +175,7 @@ class SimulatedTray:
                 return overlay
             self._acts.popleft()
         self._busy = False
-        return Overlay()
+        return DrawnCover()
 
     def _lie(self, dice: tuple[Posed, ...]) -> None:
         self._resting_dice = dice
@@ -190,17 +190,19 @@ class SimulatedTray:
                 draw(self._still, posed, self._optics, fine=4)
         return self._still
 
-    def _wait(self, frames: int) -> Iterator[Overlay]:
+    def _wait(self, frames: int) -> Iterator[DrawnCover]:
         for _ in range(frames):
-            yield Overlay()
+            yield DrawnCover()
 
-    def _roll(self, rolls: list[SimulatedThrow], goal: tuple[Posed, ...]) -> Iterator[Overlay]:
+    def _roll(self, rolls: list[SimulatedThrow], goal: tuple[Posed, ...]) -> Iterator[DrawnCover]:
         longest = max((roll.frames for roll in rolls), default=0)
         for frame in range(longest):
-            yield Overlay(flying=tuple((r.at(frame), r.smear(frame, self._optics)) for r in rolls))
+            yield DrawnCover(
+                flying=tuple((r.at(frame), r.smear(frame, self._optics)) for r in rolls)
+            )
         self._lie(goal)
 
-    def _take(self, taken: tuple[Posed, ...]) -> Iterator[Overlay]:
+    def _take(self, taken: tuple[Posed, ...]) -> Iterator[DrawnCover]:
         hand = self._hand.turned(float(self._generator.uniform(-20, 20)))
         outside = np.array([self._optics.width * 0.5, self._optics.height * 1.25])
         place = outside
@@ -210,14 +212,16 @@ class SimulatedTray:
             for frame in range(GRASP):
                 if frame == GRASP // 2:
                     self._lie(tuple(die for die in self._resting_dice if die is not posed))
-                yield Overlay(hand=(hand, target[0], target[1]))
+                yield DrawnCover(hand=(hand, target[0], target[1]))
             place = target
         yield from self._move(hand, place, outside, REACH)
 
-    def _move(self, hand: Hand, start: Points, end: Points, frames: int) -> Iterator[Overlay]:
+    def _move(
+        self, hand: DrawnHand, start: Points, end: Points, frames: int
+    ) -> Iterator[DrawnCover]:
         for frame in range(1, frames + 1):
             x, y = start + (end - start) * frame / frames
-            yield Overlay(hand=(hand, float(x), float(y)))
+            yield DrawnCover(hand=(hand, float(x), float(y)))
 
     def _arrange(self, dice: Sequence[Die], stay: dict[int, Posed]) -> tuple[Posed, ...]:
         """Return poses for every die: kept dice at their places, the others at free places."""

@@ -1,9 +1,9 @@
 """A pupil of the table that only listens."""
 
 from companion.dice import Box, Settled
-from companion.learning.feedback import ShownReading, Verdict, verdict
+from companion.learning.feedback import ReadingVerdict, ShownReading, verdict
 
-Word = tuple[Verdict, dict[Box | None, int]]
+Word = tuple[ReadingVerdict, dict[Box | None, int]]
 
 
 class Listening:

@@ -8,7 +8,7 @@ import pytest
 
 from companion import settings
 from companion.backup.archive import unpack
-from companion.backup.restore import Fate, restore
+from companion.backup.restore import RestoreOutcome, restore
 from companion.extras import turn_box_file
 from companion.learning import strictness, verdicts
 from companion.learning.corrections import Corrections
@@ -60,5 +60,5 @@ def test_what_the_eye_learned_is_read_as_it_was(kept: Path) -> None:
 def test_the_backup_is_restored_whole(kept: Path, tmp_path: Path) -> None:
     backup = unpack((kept / "backup.zip").read_bytes(), "backup.zip")
     restored = restore(backup, tmp_path / "games", "2026-11-24T21:00:00", replace=False)
-    assert [one.fate for one in restored] == [Fate.NEW] * len(GAMES)
+    assert [one.fate for one in restored] == [RestoreOutcome.NEW] * len(GAMES)
     assert sorted(GameStore(tmp_path / "games").ids()) == GAMES

@@ -21,7 +21,7 @@ from companion.tray.dice_sorts import in_places
 from hardware.computer.clock import now
 from hardware.gpio.pins import mock_pins
 from hardware.simulated.clock import TableClock
-from hardware.simulated.faults import Fault, Plan, PlannedFaults
+from hardware.simulated.faults import Fault, FaultPlan, PlannedFaults
 from hardware.simulated.tray import SimulatedTray
 from tests.companion.bots import set_up
 from tests.ui.waiting import until
@@ -199,10 +199,10 @@ class StormyGame:
         self.table = self.machine.begin(*set_up(game, least))
         self.tapped = self.misread = 0
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> FaultPlan:
         fault = self.chance.choice([one for one in Fault if one is not Fault.JOURNAL_DAMAGED])
         at, seconds = self.chance.uniform(FIRST, LAST), self.chance.uniform(1, 12)
-        return Plan(fault, at, seconds)
+        return FaultPlan(fault, at, seconds)
 
     def _eye(self, table: Callable[[], Table | None]) -> Eye:
         camera = faulty_camera(self.tray, self.storm, self.clock)

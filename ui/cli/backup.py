@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.backup.archive import Backup
 
 _REFUSED = "refused"
-_FATES = {  # by the values of companion.backup.restore.Fate
+_FATES = {  # by the values of companion.backup.restore.RestoreOutcome
     "new": Text("restored"),
     "longer": Text("restored: it goes further"),
     "same": Text("there already"),

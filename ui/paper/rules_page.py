@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Spacer
 
 from companion.dice import DieKind
-from companion.games.pictures import Mark, Picture, PicturedDie, Sign, Squares
+from companion.games.pictures import DieMark, Picture, PicturedDie, Sign, Squares
 from companion.games.rules_card import Page
 from companion.language.text import Language
 from ui.paper.blocks import SOFT, WIDTH, cell, grid, paragraph
@@ -88,7 +88,7 @@ def _item(item: PicturedDie | Sign, side: float) -> list[Any]:
 
 
 def _die(die: PicturedDie, side: float) -> list[Any]:
-    struck = die.mark is Mark.STRUCK
+    struck = die.mark is DieMark.STRUCK
     if die.kind is DieKind.D6 and die.value is not None and not struck:
         return pips(die.value, side, die.colour)
     shows = "" if die.value is None else str(die.value)
@@ -104,6 +104,6 @@ def _board(squares: Squares, side: float) -> Any:
             x, y = place * step, (count - 1 - at) * step
             edge = Rect(x, y, step, step, fillColor=None, strokeColor=SOFT, strokeWidth=0.3)
             drawing.add(edge)
-            if die is not None and die.mark is not Mark.FAINT:
+            if die is not None and die.mark is not DieMark.FAINT:
                 put(drawing, _die(die, side - 1), x + 1, y + 1)
     return drawing

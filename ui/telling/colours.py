@@ -291,9 +291,9 @@ OUTLINES: tuple[tuple[str, str], ...] = (
 )
 
 
-def contrast(one: Rgba, other: Rgba) -> float:
+def contrast(first: Rgba, other: Rgba) -> float:
     """Return the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_luminance(first), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -193,10 +193,10 @@ class GameTelling(Generic[StateT, ActionT]):
             left = self.shared["has_left"]
             return Said("", Joined(" ", [Verbatim(action.player), left]))
         name = self.game.to_play(before) or ""
-        said = self._in_words(action, name, "action_", "")
-        if said is None:
-            said = plain(f"{name}: {_plainly(action)}" if name else _plainly(action))
-        return Said("", said)
+        words = self._in_words(action, name, "action_", "")
+        if words is None:
+            words = plain(f"{name}: {_plainly(action)}" if name else _plainly(action))
+        return Said("", words)
 
     def choice(self, state: StateT, action: ActionT) -> Text:
         """Return a choice in words, by default with its points.
@@ -204,12 +204,12 @@ class GameTelling(Generic[StateT, ActionT]):
         The words have the key `choice_<tag>`; without that key, those of the action are used.
         """
         name = self.game.to_play(state) or ""
-        said = self._in_words(action, name, "choice_", "action_", "") or plain(_plainly(action))
+        words = self._in_words(action, name, "choice_", "action_", "") or plain(_plainly(action))
         gain = self._total(self.game.apply(state, action), name) - self._total(state, name)
         if not gain:
-            return said
+            return words
         points = figure(gain, plus="+")
-        return Text("{sentence}: {points}", sentence=said, points=points)
+        return Text("{sentence}: {points}", sentence=words, points=points)
 
     def measured(self, state: StateT) -> tuple[ActionT, ...]:
         """Return actions of few possible values that the rules may accept but do not list."""
@@ -236,16 +236,16 @@ class GameTelling(Generic[StateT, ActionT]):
 
     def turns(self, course: Course) -> tuple[Turn, ...]:
         """Return the turns of a game, the earliest first; players leaving are in none."""
-        found: list[Turn] = []
+        turns: list[Turn] = []
         lines: list[Line] = []
         for index, step in enumerate(course.steps):
             if not isinstance(step.action, Leave):
                 lines.append(self._line(index, *step))
             over = self.ends_turn(*step)
             if lines and (over or index + 1 == len(course.steps)):
-                found.append(self._turn(lines, step.after if over else None))
+                turns.append(self._turn(lines, step.after if over else None))
                 lines = []
-        return tuple(found)
+        return tuple(turns)
 
     def turn_heading(self, state: StateT) -> Text:
         """Return the heading of the turn that begins in a state: by default its player."""
@@ -264,9 +264,9 @@ class GameTelling(Generic[StateT, ActionT]):
 
     def _line(self, index: int, before: Any, action: Any, after: Any) -> Line:
         rolled = self.game.enters_roll(action)
-        said = self.told(before, action, after).text
+        words = self.told(before, action, after).text
         dice = self.game.rolled(after) or self.game.thrown(action) if rolled else ()
-        return Line(index, action, before, said, dice, tuple(getattr(action, "kept", ())))
+        return Line(index, action, before, words, dice, tuple(getattr(action, "kept", ())))
 
     def _turn(self, lines: Sequence[Line], after: Any) -> Turn:
         """Return a turn; `after` is the state at its end, None if unfinished."""
@@ -302,12 +302,12 @@ def _fact(value: object) -> object:
 def _plainly(action: Action) -> str:
     """Return an action by its tag and its fields, for a game that has no words for it."""
     values = {key: value for key, value in asdict(action).items() if value not in (None, False, ())}
-    said = [
+    parts = [
         key if value is True else str(_fact(value)) if len(values) == 1 else f"{key} {_fact(value)}"
         for key, value in values.items()
     ]
     tag = str(action.__struct_config__.tag)
-    return " ".join([tag, ", ".join(said)]).replace("_", " ").strip()
+    return " ".join([tag, ", ".join(parts)]).replace("_", " ").strip()
 
 
 def emptied(table: ScoreTable) -> ScoreTable:

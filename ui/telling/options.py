@@ -35,8 +35,8 @@ class Option(Struct, frozen=True):
 
 def options(game: AnyGame) -> tuple[Option, ...]:
     """Return all options, in the order of the setup's fields."""
-    found = (_option(field) for field in _fields(game))
-    return tuple(option for option in found if option is not None)
+    made = (_option(field) for field in _fields(game))
+    return tuple(option for option in made if option is not None)
 
 
 def defaults(game: AnyGame) -> dict[str, Value]:

@@ -68,9 +68,9 @@ def beside(view: View) -> tuple[tuple[int, ...], int]:
     """Return the positions of the roll that may lie beside the tray, and the number that do."""
     if view.draft is None:
         return (), 0
-    here = {die.position for die in view.draft.dice if die.position is not None}
+    in_tray = {die.position for die in view.draft.dice if die.position is not None}
     rolled = len(view.game.rolled(view.state))
-    gone = tuple(position for position in range(rolled) if position not in here)
+    gone = tuple(position for position in range(rolled) if position not in in_tray)
     return gone, rolled - len(view.draft.dice)
 
 
@@ -99,9 +99,9 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
         case Ask.TOO_FEW:
             wanted = view.wanted.most if view.wanted else rolled
             facts: dict[str, object] = {"seen": seen, "wanted": wanted}
-            what = _mismatch(view)
-            if what is not None and not draft.unread:
-                facts, key = {"what": what}, "ask_too_few_named"
+            mismatch = _mismatch(view)
+            if mismatch is not None and not draft.unread:
+                facts, key = {"what": mismatch}, "ask_too_few_named"
             else:
                 key = "ask_too_few_unread" if draft.unread else "ask_too_few"
             return Question(ask, key, (Answer.ADD, Answer.FORGET), facts)
@@ -110,9 +110,9 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
             facts = {"seen": seen, "wanted": wanted}
             return Question(ask, "ask_too_many", (Answer.FORGET,), facts)
         case Ask.WRONG_DICE:
-            what = _mismatch(view)
-            key = "ask_wrong_dice_unnamed" if what is None else "ask_wrong_dice"
-            return Question(ask, key, (Answer.FORGET,), {"what": what} if what else {})
+            mismatch = _mismatch(view)
+            key = "ask_wrong_dice_unnamed" if mismatch is None else "ask_wrong_dice"
+            return Question(ask, key, (Answer.FORGET,), {"what": mismatch} if mismatch else {})
         case Ask.WHICH_KEPT:
             count = beside(view)[1]
             key = "ask_which_kept_one" if count == 1 else "ask_which_kept"

@@ -183,9 +183,9 @@ def sums(
     return Row(key, Label(label), tuple(map(Cell, numbers)), kind, worth, goal)
 
 
-def plain(said: object) -> Text:
+def plain(words: object) -> Text:
     """Return words that are the same in both languages."""
-    return Verbatim(str(said))
+    return Verbatim(str(words))
 
 
 def joined(sentences: Sequence[Text]) -> Text:
@@ -193,8 +193,8 @@ def joined(sentences: Sequence[Text]) -> Text:
     return Joined(" ", sentences)
 
 
-def as_text(said: Text | str | int | None) -> Text:
+def as_text(words: Text | str | int | None) -> Text:
     """Return words or a number as text in both languages; "" for None."""
-    if isinstance(said, Text):
-        return said
-    return plain("" if said is None else figure(said) if isinstance(said, int) else said)
+    if isinstance(words, Text):
+        return words
+    return plain("" if words is None else figure(words) if isinstance(words, int) else words)

@@ -18,13 +18,13 @@ def unsaved_cells(telling: GameTelling[Any, Any], view: View) -> frozenset[Place
     if not view.unsaved_actions:
         return frozenset()
     steps = course(view.game, view.setup, view.actions)
-    found: set[Place] = set()
+    changed: set[Place] = set()
     for turn in telling.turns(steps):
         if view.unsaved_actions.intersection(turn.indices):
             before = _cells(telling.sheet(turn.lines[0].before))
             after = _cells(telling.sheet(steps.steps[turn.indices[-1]].after))
-            found |= {place for place, cell in after.items() if before.get(place) != cell}
-    return frozenset(found)
+            changed |= {place for place, cell in after.items() if before.get(place) != cell}
+    return frozenset(changed)
 
 
 def _cells(parts: tuple[Part, ...]) -> dict[Place, Cell]:

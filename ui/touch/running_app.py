@@ -19,8 +19,8 @@ from ui.telling.speech import Speech
 
 if TYPE_CHECKING:  # all of these import Kivy, and most import this file
     from ui.touch.shell.game_life import GameLife
-    from ui.touch.shell.overlays.teacher import Teacher
-    from ui.touch.shell.sound import Sound
+    from ui.touch.shell.overlays.teacher import LessonProgress
+    from ui.touch.shell.sound import AppSound
     from ui.touch.widgets.controls.basics import Overlay
     from ui.touch.widgets.draw.self_drawn import Drawings
 
@@ -30,8 +30,8 @@ class App(Protocol):
 
     machine: Machine
     game_life: "GameLife"
-    teacher: "Teacher"
-    sound: "Sound"
+    teacher: "LessonProgress"
+    sound: "AppSound"
     drawings: "Drawings"
     t: Speech
     palette: Palette

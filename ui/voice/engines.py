@@ -83,10 +83,10 @@ class Espeak:
             raise CannotSpeak(program=self.name) from error
 
 
-def find_engine(which: Which = shutil.which) -> Engine | None:
-    """Return the best installed program, or None. `which` finds a program's path."""
+def find_engine(find_program: Which = shutil.which) -> Engine | None:
+    """Return the best installed program, or None. `find_program` finds a program's path."""
     engines: tuple[Engine, ...] = (Pico(), Espeak())
-    return next((engine for engine in engines if which(engine.name)), None)
+    return next((engine for engine in engines if find_program(engine.name)), None)
 
 
 def _safe(text: str) -> str:

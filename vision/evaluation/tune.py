@@ -25,7 +25,7 @@ CERTAINTY = 0.95
 LEAST_RIGHT = math.ceil(math.log(1 - CERTAINTY) / math.log(1 - 1 / WRONG_COSTS))
 
 
-class Sample(NamedTuple):
+class TriedReading(NamedTuple):
     """A reading that was made `times` times.
 
     `sure` as it was read, `right` if its values are the true values, `lowest` the lowest confidence
@@ -38,7 +38,7 @@ class Sample(NamedTuple):
     times: int = 1
 
 
-class Outcome(NamedTuple):
+class TrayCounts(NamedTuple):
     """Counts of trays at a strictness: sure and right, asked about, sure and wrong."""
 
     right: int
@@ -51,10 +51,10 @@ class Outcome(NamedTuple):
         return self.asked + WRONG_COSTS * self.wrong
 
 
-def sample(reading: Reading, true: Sequence[int]) -> Sample:
+def sample(reading: Reading, true: Sequence[int]) -> TriedReading:
     """Return the sample of a reading, compared with the true values."""
     lowest = min((die.confidence for die in reading.dice), default=1.0)
-    return Sample(lowest, reading.sure, sorted(reading.values) == sorted(true))
+    return TriedReading(lowest, reading.sure, sorted(reading.values) == sorted(true))
 
 
 def reread(
@@ -62,7 +62,7 @@ def reread(
     reader: ReadsTray,
     wanted: Callable[[dict[str, Any]], WantedDice | None],
     in_force: float,
-) -> list[Sample]:
+) -> list[TriedReading]:
     """Read every labelled picture below `root`; return a sample of each.
 
     `wanted` returns the expected dice from a picture's label; `in_force` is the table's strictness.
@@ -98,7 +98,7 @@ def _asked_at_any(read: dict[str, Any] | None, in_force: float) -> bool:
     return bool(read.get("unread")) or not doubted or not lacking
 
 
-def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:
+def outcome(samples: Iterable[TriedReading], strictness: float) -> TrayCounts:
     """Return the outcome of the samples at a strictness not below that of their reading."""
     right = asked = wrong = 0
     for reading in samples:
@@ -108,10 +108,10 @@ def outcome(samples: Iterable[Sample], strictness: float) -> Outcome:
             right += reading.times
         else:
             wrong += reading.times
-    return Outcome(right, asked, wrong)
+    return TrayCounts(right, asked, wrong)
 
 
-def fit(samples: Sequence[Sample], start: float) -> float:
+def fit(samples: Sequence[TriedReading], start: float) -> float:
     """Return the strictness, from `start` up, with the least cost; the lowest of equals.
 
     `start` is the strictness of the samples.
@@ -121,14 +121,16 @@ def fit(samples: Sequence[Sample], start: float) -> float:
     return min(sorted({start, *silent}), key=lambda t: outcome(samples, t).cost)
 
 
-def tried(read: Callable[[float], Sequence[Sample]], shipped: float) -> dict[float, Outcome]:
+def tried(
+    read: Callable[[float], Sequence[TriedReading]], shipped: float
+) -> dict[float, TrayCounts]:
     """Return the outcome by strictness, from the shipped strictness up.
 
     `read` returns the samples at a strictness: each is measured by reading again. A stricter reader
     takes more second looks, which may make dice sure again, so a fit only predicts the next
     strictness to try.
     """
-    outcomes: dict[float, Outcome] = {}
+    outcomes: dict[float, TrayCounts] = {}
     strictness = shipped
     while strictness not in outcomes:
         samples = read(strictness)
@@ -137,6 +139,6 @@ def tried(read: Callable[[float], Sequence[Sample]], shipped: float) -> dict[flo
     return outcomes
 
 
-def cheapest(outcomes: dict[float, Outcome]) -> float:
+def cheapest(outcomes: dict[float, TrayCounts]) -> float:
     """Return the strictness with the least cost to the table, the lowest of equals."""
     return min(outcomes, key=lambda strictness: (outcomes[strictness].cost, strictness))

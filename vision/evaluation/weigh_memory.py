@@ -21,7 +21,7 @@ import numpy as np
 from vision.evaluation.first_taught import Labelled, known_dice, taught_all
 from vision.evaluation.labels import labelled
 from vision.image.photograph import BadPhotograph, load
-from vision.memory.recall import CONFIRMING, Limits, Recall
+from vision.memory.recall import CONFIRMING, Recall, RecallLimits
 from vision.net import Net
 from vision.reading.crop import without_surround
 from vision.reading.decide import FACELESS, SURE
@@ -50,7 +50,7 @@ class Doubtful:
     seen: float
     right: bool
 
-    def confirmed(self, limits: Sequence[Limits]) -> bool:
+    def confirmed(self, limits: Sequence[RecallLimits]) -> bool:
         """Return whether any of the limits makes the die sure."""
         return any(
             self.near >= limit.near and self.margin >= limit.margin and self.seen >= limit.seen
@@ -109,9 +109,9 @@ def _at(dice: Sequence[KnownDie], point: tuple[float, float]) -> KnownDie | None
     return min(at_point, key=lambda pair: math.dist(pair[1].centre, point), default=(None, None))[0]
 
 
-def chosen(every: Sequence[Doubtful]) -> tuple[Limits, ...]:
+def chosen(every: Sequence[Doubtful]) -> tuple[RecallLimits, ...]:
     """Return the limits that make most dice sure and none wrongly; of equals, the strictest."""
-    grid = [Limits(*values) for values in itertools.product(_NEAR, _MARGIN, _SEEN)]
+    grid = [RecallLimits(*values) for values in itertools.product(_NEAR, _MARGIN, _SEEN)]
     safe = [
         limits for limits in grid if not any(d.confirmed([limits]) and not d.right for d in every)
     ]

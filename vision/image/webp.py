@@ -27,8 +27,8 @@ def size(data: bytes) -> tuple[int, int] | None:
                 return None
             canvas = tuple(1 + int.from_bytes(data[at + k : at + k + 3], "little") for k in (4, 7))
         elif name in (_LOSSY, _LOSSLESS):
-            found = _lossy(data, at) if name == _LOSSY else _lossless(data, at)
-            return found if canvas in (None, found) else None
+            dimensions = _lossy(data, at) if name == _LOSSY else _lossless(data, at)
+            return dimensions if canvas in (None, dimensions) else None
     return None
 
 

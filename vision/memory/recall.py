@@ -18,7 +18,7 @@ from vision.memory.samples import NO_DIE, Sample, Trust
 from vision.net.faces import DESCRIPTOR
 
 
-class Limits(NamedTuple):
+class RecallLimits(NamedTuple):
     """Least values at which remembered dice confirm a reading; all are means over several looks.
 
     Dice of its value are nearer than `near` (a cosine), all other samples are further away by
@@ -31,7 +31,7 @@ class Limits(NamedTuple):
 
 
 # Either is enough: quite near dice of a value that the networks favour, or very near dice.
-CONFIRMING = (Limits(0.86, 0.12, 0.7), Limits(0.92, 0.08, 0.5))
+CONFIRMING = (RecallLimits(0.86, 0.12, 0.7), RecallLimits(0.92, 0.08, 0.5))
 MAYBE_NEAR, MAYBE_MARGIN = 0.76, 0.0  # of the first look: below these, no second look follows
 ALIKE = 0.88  # neighbours so near a sample should have its value
 # A value is denied by dice of another value nearer than this, and nearer than its own dice by this

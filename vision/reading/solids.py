@@ -21,7 +21,7 @@ from vision.reading.features import SHOWN_ABOVE
 from vision.reading.remembered import CONFIRMED
 
 
-class Limits(NamedTuple):
+class SolidLimits(NamedTuple):
     """Least values at which a face equals a remembered face (see `Likeness`); all must be reached.
 
     `seen` is the network's chance of the value, among those of the kind.
@@ -35,7 +35,7 @@ class Limits(NamedTuple):
 
 
 # Either is enough. Chosen by hand on drawn sets in a font that is absent from the lessons.
-CONFIRMING = (Limits(0.75, 0.08, -1.0, -2.0, 0.6), Limits(0.6, 0.04, 0.5, 0.0, 0.5))
+CONFIRMING = (SolidLimits(0.75, 0.08, -1.0, -2.0, 0.6), SolidLimits(0.6, 0.04, 0.5, 0.0, 0.5))
 ASTRAY = 0.4  # of a top's side: looks whose places for the top differ by more prove nothing
 # The three numerals around a tip are read hardly better than by chance: two looks that agree on a
 # value prove nothing.

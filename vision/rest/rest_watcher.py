@@ -9,7 +9,7 @@ from vision.frame import Frame
 from vision.reading.reader import ReadsTray
 from vision.rest.consensus import agreed, combine
 from vision.rest.settling import USUAL, Motion, Settling
-from vision.rest.unmoved_dice import Seen, UnmovedDice, kept_dice, still_there
+from vision.rest.unmoved_dice import SeenDice, UnmovedDice, kept_dice, still_there
 
 LOOKS = 4  # readings of a rest before they are merged, sure or not
 SOONEST = 1 / 90  # seconds: between frames that are closer, a rolling die hardly moves
@@ -36,10 +36,10 @@ class RestWatcher:
         self._last: Frame | None = None  # the frame of the last of these readings
         self._question = Question()  # the question that those readings answer
         self._settled = False
-        self._settled_now: Seen | None = None  # the settled reading of this rest
-        self._settled_before: Seen | None = None  # the settled reading of the rest before
+        self._settled_now: SeenDice | None = None  # the settled reading of this rest
+        self._settled_before: SeenDice | None = None  # the settled reading of the rest before
         # dice of an earlier reading that the last missed or took for moved
-        self._gone: Seen | None = None
+        self._gone: SeenDice | None = None
         self._passing = _Passing()
         self._passed: int | None = None  # the count of passed rolls at the last movement
         self._pushed = False  # whether tray or camera moved since the last settled reading
@@ -157,13 +157,13 @@ class RestWatcher:
 
     def _tell(self, reading: Reading) -> Settled:
         assert self._last is not None
-        now = Seen(reading.dice, self._last.image)
+        now = SeenDice(reading.dice, self._last.image)
         before, gone = self._settled_before, self._gone
         kept = kept_dice(before, now) if before else UnmovedDice()
         back = still_there(gone, now) if gone and not kept.way.pushed else ()
         reading = _checked(_checked(reading, before, kept.pairs), gone, back)
         self._gone = _gone(before, kept) or (None if kept.way.pushed else _without(gone, back))
-        self._settled_now = Seen(reading.dice, now.image)
+        self._settled_now = SeenDice(reading.dice, now.image)
         self._frame = self._last
         self._settled = True
         self._readings = []
@@ -201,23 +201,25 @@ class _Passing:
         return self._before if early else self._now
 
 
-def _gone(before: Seen | None, kept: UnmovedDice) -> Seen | None:
+def _gone(before: SeenDice | None, kept: UnmovedDice) -> SeenDice | None:
     """Return the dice of the previous settled reading that were not kept; None without any."""
     stayed = {old for old, _ in kept.pairs}
     dice = () if before is None else before.dice
     gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
-    return Seen(gone, before.image) if before is not None and gone else None
+    return SeenDice(gone, before.image) if before is not None and gone else None
 
 
-def _without(gone: Seen | None, back: tuple[tuple[int, int], ...]) -> Seen | None:
+def _without(gone: SeenDice | None, back: tuple[tuple[int, int], ...]) -> SeenDice | None:
     """Return the dice in `gone` except those that came `back`; None without any."""
     returned = {old for old, _ in back}
     dice = () if gone is None else gone.dice
     remaining = tuple(die for old, die in enumerate(dice) if old not in returned)
-    return Seen(remaining, gone.image) if gone is not None and remaining else None
+    return SeenDice(remaining, gone.image) if gone is not None and remaining else None
 
 
-def _checked(reading: Reading, before: Seen | None, pairs: tuple[tuple[int, int], ...]) -> Reading:
+def _checked(
+    reading: Reading, before: SeenDice | None, pairs: tuple[tuple[int, int], ...]
+) -> Reading:
     """Return the reading, where dice that did not move but changed value are unsure."""
     dice = list(reading.dice)
     for old, new in pairs:

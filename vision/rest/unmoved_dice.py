@@ -23,7 +23,7 @@ SPOT = 0.35  # of the contrast: greatest difference of a spot as large as a pip
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class SeenDice:
     """The dice of a reading and the picture (height x width x 3, uint8 BGR) they lay in."""
 
     dice: tuple[SeenDie, ...]
@@ -41,7 +41,7 @@ class UnmovedDice(NamedTuple):
     way: Way = Way()
 
 
-def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
+def kept_dice(before: SeenDice, now: SeenDice) -> UnmovedDice:
     """Find the dice that did not move in the tray, even if tray or camera were pushed.
 
     A push moves all dice alike; it counts if the ground shows it or at least two dice agree. The
@@ -62,7 +62,7 @@ def kept_dice(before: Seen, now: Seen) -> UnmovedDice:
     return UnmovedDice(still, Way(scale=scale))
 
 
-def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
+def still_there(before: SeenDice, now: SeenDice) -> tuple[tuple[int, int], ...]:
     """Return positions (before, now) of the dice that did not move in the picture.
 
     Empty for pictures of different sizes; pushes of tray or camera are not considered.
@@ -71,16 +71,16 @@ def still_there(before: Seen, now: Seen) -> tuple[tuple[int, int], ...]:
     return _pairs(before, now, (0.0, 0.0)) if same_size else ()
 
 
-def _at_size(seen: Seen, image: Image) -> Seen | None:
+def _at_size(seen: SeenDice, image: Image) -> SeenDice | None:
     """Return `seen` scaled to the size of `image`; None if their shapes differ."""
     picture = like(seen.image, image)
     if picture is None or picture is seen.image:
         return None if picture is None else seen
     way = Way(scale=image.shape[1] / seen.image.shape[1])
-    return Seen(tuple(replace(die, box=die.box.carried(way)) for die in seen.dice), picture)
+    return SeenDice(tuple(replace(die, box=die.box.carried(way)) for die in seen.dice), picture)
 
 
-def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
+def _pushes(before: SeenDice, now: SeenDice) -> Iterator[tuple[Shift, bool]]:
     """Yield possible pushes of the tray, each with whether the ground shows it."""
     boxes = [die.box for die in (*before.dice, *now.dice)]
     yield push(before.image, now.image, boxes)
@@ -89,7 +89,7 @@ def _pushes(before: Seen, now: Seen) -> Iterator[tuple[Shift, bool]]:
         yield _exact(before, now, agreed), False
 
 
-def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
+def _exact(before: SeenDice, now: SeenDice, shift: Shift) -> Shift:
     """Refine a push by the dice's pixels, since boxes are only exact to a pixel or two."""
     measured = [_offset(before.image, die.box, now.image, shift) for die in before.dice]
     offsets = [offset for offset in measured if offset is not None]
@@ -99,7 +99,7 @@ def _exact(before: Seen, now: Seen, shift: Shift) -> Shift:
     return shift[0] + right, shift[1] + down
 
 
-def _pairs(before: Seen, now: Seen, shift: Shift) -> tuple[tuple[int, int], ...]:
+def _pairs(before: SeenDice, now: SeenDice, shift: Shift) -> tuple[tuple[int, int], ...]:
     pairs = []
     free = set(range(len(now.dice)))
     for old, die in enumerate(before.dice):

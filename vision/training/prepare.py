@@ -17,7 +17,7 @@ from vision.net import Net
 from vision.reading.reader import at_reading_size
 from vision.training.examples import numeral_pool, places, pool, solid_pool
 from vision.training.examples.lessons import load_stock, make_stock, save_stock
-from vision.training.examples.photographs import Photograph, gather
+from vision.training.examples.photographs import LabelledPhotograph, gather
 from vision.training.examples.solid_pool import SolidPool
 from vision.training.rendering.numerals import font_files
 
@@ -91,7 +91,7 @@ class Lessons:
                 solid_pool.save(folder, self._draw(draw, range(self.groups)))
         return folder
 
-    def photographed_faces(self, photographs: dict[str, list[Photograph]]) -> list[Path]:
+    def photographed_faces(self, photographs: dict[str, list[LabelledPhotograph]]) -> list[Path]:
         """Return a folder of crops for each source of `photographs`.
 
         A source of many dice gets more crops.
@@ -109,7 +109,9 @@ class Lessons:
                     pool.save(folder, [pool.photographed(photographs[source], self.seed, count)])
         return folders
 
-    def photographs(self, root: Path, without: Container[str]) -> dict[str, list[Photograph]]:
+    def photographs(
+        self, root: Path, without: Container[str]
+    ) -> dict[str, list[LabelledPhotograph]]:
         """Return the photographs below `root` by source, except those in `without`."""
         with _announced("photographs"):
             return gather(root, Net(), without)

@@ -7,7 +7,7 @@ import torch
 from torch.utils.data import DataLoader, IterableDataset
 
 from vision.training.examples.lessons import Lesson, batches, rendered
-from vision.training.examples.photographs import Photograph, mixed
+from vision.training.examples.photographs import LabelledPhotograph, mixed
 from vision.training.models import Spots
 from vision.training.trainer import Batch, Figures
 
@@ -25,7 +25,9 @@ class SpotsCourse:
     figures: tuple[str, ...] = ()
     rate, clip = 1.2e-3, 5.0
 
-    def __init__(self, stock: Path, photographs: Sequence[Photograph], workers: int) -> None:
+    def __init__(
+        self, stock: Path, photographs: Sequence[LabelledPhotograph], workers: int
+    ) -> None:
         self._stock, self._photographs, self._workers = stock, list(photographs), workers
 
     def network(self) -> torch.nn.Module:
@@ -65,7 +67,7 @@ class SpotsCourse:
 class _Lessons(IterableDataset[Lesson]):
     """A PyTorch data set: each worker process renders batches of its own."""
 
-    def __init__(self, seed: int, stock: Path, photographs: list[Photograph]) -> None:
+    def __init__(self, seed: int, stock: Path, photographs: list[LabelledPhotograph]) -> None:
         self._seed, self._stock, self._photographs = seed, stock, photographs
 
     def __iter__(self) -> Iterator[Lesson]:

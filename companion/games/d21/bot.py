@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.d21 import notation
 from companion.games.d21.actions import Move, Pass
 from companion.games.d21.dice import dice_of
-from companion.games.d21.moves import Step, after, board_after, reached, steps
+from companion.games.d21.moves import MoveStep, after, board_after, reached, steps
 from companion.games.d21.state import State
 
 # The number of best-looking moves that are looked at more closely.
@@ -39,12 +39,12 @@ def lacking(cells: bytes, player: int) -> int:
     return sum(max(0, 2 - cells.count(die)) for die in dice_of(player))
 
 
-def _lacking_after(state: State, step: Step) -> int:
+def _lacking_after(state: State, step: MoveStep) -> int:
     """Return how many faces the player still lacks after a move."""
     return lacking(board_after(state, step), state.player)
 
 
-def _prospects(state: State, step: Step) -> tuple[int, int]:
+def _prospects(state: State, step: MoveStep) -> tuple[int, int]:
     """Return the faces lacking after a move, and minus the number of jumps that reduce them."""
     moved = replace(state, cells=board_after(state, step))
     lacks = lacking(moved.cells, state.player)
@@ -52,10 +52,10 @@ def _prospects(state: State, step: Step) -> tuple[int, int]:
     return lacks, -sum(_lacking_after(moved, jump) < lacks for jump in jumps)
 
 
-def _loses(state: State, step: Step) -> bool:
+def _loses(state: State, step: MoveStep) -> bool:
     replied = after(state, step)
     return any(_wins(replied, reply) for reply in steps(replied))
 
 
-def _wins(state: State, step: Step) -> bool:
+def _wins(state: State, step: MoveStep) -> bool:
     return reached(state, step, board_after(state, step)) is not None

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.games.d21 import notation, refusals
 from companion.games.d21.dice import EMPTY, dice_of, face, owner
-from companion.games.d21.moves import Step, board_after, steps
+from companion.games.d21.moves import MoveStep, board_after, steps
 from companion.games.d21.opening import COLOUR_NAMES
 from companion.games.d21.state import State
 from companion.language.text import Text
@@ -26,7 +26,7 @@ BESIDE = 0.02  # the least chance of another board, relative to the likeliest, f
 WHOLE = 6.0  # the largest log ratio between the squares' best readings and a sure board
 
 
-class Difference(Struct, frozen=True):
+class SquareDifference(Struct, frozen=True):
     """A square that does not show the expected cell; `seen` is None if the reading is unclear."""
 
     square: str
@@ -48,7 +48,7 @@ class Comparison(Struct, frozen=True):
     moves: tuple[str, ...]
     sure: bool = False
     nearest: str | None = None
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[SquareDifference, ...] = ()
     why: Text | None = None
 
 
@@ -59,7 +59,7 @@ class _Fit(Struct, frozen=True):
     squares that contradict it, `clear` whether the move's two squares are plain to see.
     """
 
-    step: Step | None
+    step: MoveStep | None
     cells: bytes
     wrong: int
     doubt: float
@@ -105,10 +105,10 @@ def _differing(state: State, seen: "_Seen", boards: list[_Fit]) -> Comparison:
     return Comparison(False, (), differences=differences, why=_broken(state, seen))
 
 
-def _differences(state: State, seen: "_Seen", cells: bytes) -> tuple[Difference, ...]:
+def _differences(state: State, seen: "_Seen", cells: bytes) -> tuple[SquareDifference, ...]:
     names = state.grid.names
     return tuple(
-        Difference(names[square], cells[square], seen.cell(square))
+        SquareDifference(names[square], cells[square], seen.cell(square))
         for square in sorted(seen.differing(cells))
     )
 
@@ -144,7 +144,7 @@ class _Seen:
         best = self._best[square]
         return self._chances[square].index(best) if best >= CLEAR else None
 
-    def moved(self, cells: bytes, player: int) -> notation.Written | None:
+    def moved(self, cells: bytes, player: int) -> notation.WrittenMove | None:
         """Return the move of a single die of a player's, if there is no other difference."""
         differing = self.differing(cells)
         left = [square for square in differing if self.cell(square) == EMPTY]
@@ -156,7 +156,7 @@ class _Seen:
         if die is None or cells[origin] not in dice_of(player) or die not in dice_of(player):
             return None
         turned = None if die == cells[origin] else face(die)
-        return notation.Written(origin, target, False, turned)
+        return notation.WrittenMove(origin, target, False, turned)
 
 
 def _broken(state: State, seen: _Seen) -> Text | None:
@@ -171,7 +171,7 @@ def _broken(state: State, seen: _Seen) -> Text | None:
     return None
 
 
-def advice(difference: Difference, words: Words) -> Text:
+def advice(difference: SquareDifference, words: Words) -> Text:
     """Return a sentence that tells how to correct a square."""
     square, expected, seen = difference.square, difference.expected, difference.seen
     if expected == EMPTY:

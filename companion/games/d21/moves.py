@@ -12,7 +12,7 @@ from companion.games.d21.state import End, Ending, State
 MOST_OUTER = 3
 
 
-class Step(Struct, frozen=True, gc=False):
+class MoveStep(Struct, frozen=True, gc=False):
     """A move: origin, target, the face shown there, and the square jumped over if any.
 
     Without garbage collection, as thousands are made for a look two moves ahead.
@@ -24,7 +24,7 @@ class Step(Struct, frozen=True, gc=False):
     jumped: int | None = None
 
 
-def steps(state: State) -> Iterator[Step]:
+def steps(state: State) -> Iterator[MoveStep]:
     """Yield every legal move of the player to play, in a fixed order; none in a finished game."""
     if state.finished:
         return
@@ -35,13 +35,13 @@ def steps(state: State) -> Iterator[Step]:
             yield from _steps_from(state, origin, full)
 
 
-def steps_from(state: State, origin: int) -> Iterator[Step]:
+def steps_from(state: State, origin: int) -> Iterator[MoveStep]:
     """Yield the legal moves of the die on a square; none if the player to play does not own it."""
     if not state.finished and state.cells[origin] in dice_of(state.player):
         yield from _steps_from(state, origin, outer_dice(state, state.player) >= MOST_OUTER)
 
 
-def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
+def _steps_from(state: State, origin: int, full: bool) -> Iterator[MoveStep]:
     """Yield the slides and jumps of a die; `full`: outer squares take no more of its colour."""
     cells, grid = state.cells, state.grid
     outer, die = grid.outer, cells[origin]
@@ -52,12 +52,12 @@ def _steps_from(state: State, origin: int, full: bool) -> Iterator[Step]:
         for place, square in enumerate(ray):
             if cells[square] == EMPTY:
                 if not (kept_inside and outer[square]):
-                    yield Step(origin, square, shows)
+                    yield MoveStep(origin, square, shows)
                 continue
             if place >= nearest and place + 1 < len(ray):
                 behind = ray[place + 1]
                 if cells[behind] == EMPTY and not (kept_inside and outer[behind]):
-                    yield Step(origin, behind, _AFTER_JUMP[die][cells[square]], square)
+                    yield MoveStep(origin, behind, _AFTER_JUMP[die][cells[square]], square)
             break
 
 
@@ -88,7 +88,7 @@ def can_move(state: State) -> bool:
     return next(steps(state), None) is not None
 
 
-def board_after(state: State, step: Step) -> bytes:
+def board_after(state: State, step: MoveStep) -> bytes:
     """Return the board after a move."""
     cells = bytearray(state.cells)
     cells[step.origin] = EMPTY
@@ -96,7 +96,7 @@ def board_after(state: State, step: Step) -> bytes:
     return bytes(cells)
 
 
-def after(state: State, step: Step) -> State:
+def after(state: State, step: MoveStep) -> State:
     """Return the game after a legal move: won, drawn, or with the other player to play."""
     cells = board_after(state, step)
     ending = reached(state, step, cells)
@@ -105,7 +105,7 @@ def after(state: State, step: Step) -> State:
     return settled(replace(state, cells=cells, player=1 - state.player))
 
 
-def reached(state: State, step: Step, cells: bytes) -> Ending | None:
+def reached(state: State, step: MoveStep, cells: bytes) -> Ending | None:
     """Return the goal that a legal move reaches; `cells` is the board after the move."""
     turned = step.face != face(state.cells[step.origin])
     return goals.met(replace(state, cells=cells), step.target, turned=turned)

@@ -17,12 +17,12 @@ from companion.games.d21.errors import (
     WronglyTurned,
 )
 from companion.games.d21.moves import MOST_OUTER, after_jump, outer_dice
-from companion.games.d21.notation import Written
+from companion.games.d21.notation import WrittenMove
 from companion.games.d21.state import State
 from companion.games.errors import IllegalAction
 
 
-def why(state: State, move: Written) -> IllegalAction | None:
+def why(state: State, move: WrittenMove) -> IllegalAction | None:
     """Return the rule that a move breaks, as the exception to raise; None for a legal move."""
     broken = _die(state, move.origin)
     if broken is not None:
@@ -50,12 +50,12 @@ def _die(state: State, origin: int) -> IllegalAction | None:
     return None
 
 
-def _landing(state: State, move: Written) -> IllegalAction | None:
+def _landing(state: State, move: WrittenMove) -> IllegalAction | None:
     taken = state.cells[move.target] != EMPTY
     return SquareTaken(square=state.grid.names[move.target]) if taken else None
 
 
-def _ring(state: State, move: Written) -> IllegalAction | None:
+def _ring(state: State, move: WrittenMove) -> IllegalAction | None:
     outer = state.grid.outer
     goes_out = outer[move.target] and not outer[move.origin]
     if goes_out and outer_dice(state, state.player) >= MOST_OUTER:
@@ -68,7 +68,7 @@ def _slide(state: State, over: list[int]) -> IllegalAction | None:
 
 
 def _jump(
-    state: State, move: Written, way: tuple[int, ...], over: list[int]
+    state: State, move: WrittenMove, way: tuple[int, ...], over: list[int]
 ) -> IllegalAction | None:
     names = state.grid.names
     if len(over) != 1:
@@ -82,7 +82,7 @@ def _jump(
     return None
 
 
-def _turn(state: State, move: Written, over: list[int]) -> IllegalAction | None:
+def _turn(state: State, move: WrittenMove, over: list[int]) -> IllegalAction | None:
     die = state.cells[move.origin]
     shows = after_jump(die, state.cells[over[0]]) if over else face(die)
     if shows == face(die):

@@ -15,7 +15,7 @@ from companion.games.d21.errors import CanMove, NoRolls
 from companion.games.d21.grid import DIRECTIONS, LENGTH, grid
 from companion.games.d21.moves import (
     MOST_OUTER,
-    Step,
+    MoveStep,
     after,
     after_jump,
     can_move,
@@ -209,7 +209,7 @@ class D21(Game[D21Setup, State, D21Action]):
 GAME = D21()
 
 
-def legal(state: State, move: str) -> Step:
+def legal(state: State, move: str) -> MoveStep:
     """Return the legal move written as `move`; else raise IllegalAction with the broken rule."""
     written = notation.read(move, state.grid)
     for step in steps_from(state, written.origin):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.d21 import goals, notation
 from companion.games.d21.dice import face
-from companion.games.d21.moves import Step, board_after, steps
+from companion.games.d21.moves import MoveStep, board_after, steps
 from companion.games.d21.state import Goal, State
 
 
@@ -55,5 +55,5 @@ def _of(state: State) -> Iterator[Threat]:
         )
 
 
-def _turns(state: State, step: Step) -> bool:
+def _turns(state: State, step: MoveStep) -> bool:
     return step.face != face(state.cells[step.origin])

@@ -42,11 +42,11 @@ def best_turns(course: Course) -> Iterator[tuple[int, Text]]:
     for step in course.steps:
         turn.append(step)
         if step.before.player != step.after.player or step is course.steps[-1]:
-            yield _told(course, turn)
+            yield _turn_words(course, turn)
             turn = []
 
 
-def _told(course: Course, turn: Sequence[Step]) -> tuple[int, Text]:
+def _turn_words(course: Course, turn: Sequence[Step]) -> tuple[int, Text]:
     first, last = turn[0].before, turn[-1].after
     player = first.player
     before, after = (tallies(state)[player].total for state in (first, last))

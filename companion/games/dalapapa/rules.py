@@ -44,7 +44,7 @@ from companion.games.dalapapa.state import (
     State,
     Territory,
 )
-from companion.games.dalapapa.tally import Line, tallies
+from companion.games.dalapapa.tally import TallyLine, tallies
 from companion.games.dalapapa.turns import FREE_CONNECTIONS, REPLAY_PRICE
 from companion.games.errors import BadOption, GameOver
 from companion.games.game import Game, check_players
@@ -312,7 +312,7 @@ def _territory(state: State, territory: Territory) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: TallyLine) -> dict[str, Any]:
     if line.territory is None:
         return {"for": "plaque", "points": line.points}
     territory = {"id": line.territory.id, "colour": line.territory.colour}

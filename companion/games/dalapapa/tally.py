@@ -7,7 +7,7 @@ from companion.games.standings import ONLY_ONE_LEFT, Outcome
 from companion.language.text import Text
 
 
-class Line(Struct, frozen=True):
+class TallyLine(Struct, frozen=True):
     """A player's points for a territory that they marked, or for the plaque (None)."""
 
     territory: Territory | None
@@ -18,7 +18,7 @@ class Tally(Struct, frozen=True):
     """A player's count: its lines in the order of the list, the plaque last."""
 
     player: str
-    lines: tuple[Line, ...]
+    lines: tuple[TallyLine, ...]
 
     @property
     def total(self) -> int:
@@ -46,17 +46,17 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners, _reason(state))
 
 
-def _territories(state: State, player: int) -> tuple[Line, ...]:
+def _territories(state: State, player: int) -> tuple[TallyLine, ...]:
     # A merged territory counts once, however many of the player's markers it has.
     return tuple(
-        Line(territory, territory.squares)
+        TallyLine(territory, territory.squares)
         for territory in state.territories
         if territory.markers[player]
     )
 
 
-def _plaque(state: State, player: int) -> tuple[Line, ...]:
-    return (Line(None, PLAQUE),) if state.plaque == player else ()
+def _plaque(state: State, player: int) -> tuple[TallyLine, ...]:
+    return (TallyLine(None, PLAQUE),) if state.plaque == player else ()
 
 
 def _reason(state: State) -> Text:

@@ -14,7 +14,7 @@ from companion.games.datis.tally import Call, assured, calls, paying_dice
 GOAL = 200  # a higher total ends the game
 
 
-class Advice(Struct, frozen=True):
+class AnnouncementWorth(Struct, frozen=True):
     """A legal announcement and its points, without bonuses.
 
     `expected` is the mean of the points, `low` and `high` their range; assured points are all
@@ -34,7 +34,7 @@ class Advice(Struct, frozen=True):
     likeliest: bool = False
 
 
-def advice(state: State) -> tuple[Advice, ...]:
+def advice(state: State) -> tuple[AnnouncementWorth, ...]:
     """Return advice for the player who is to announce; empty if nobody is."""
     current = state.round
     if current is None or current.announcing is None:
@@ -45,7 +45,7 @@ def advice(state: State) -> tuple[Advice, ...]:
     return advise(dice, state.total(player) + earned)
 
 
-def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[Advice, ...]:
+def advise(dice: tuple[DatisDie, ...], before: int) -> tuple[AnnouncementWorth, ...]:
     """Return advice on every legal announcement of a player who won these dice.
 
     `before` is the player's total with this round's bonuses, without its tally.
@@ -81,15 +81,15 @@ def chances(dice: Iterable[DatisDie]) -> dict[int, Fraction]:
     return {points: Fraction(count, outcomes) for points, count in sorted(ways.items())}
 
 
-def _advice(call: Call, dice: Sequence[DatisDie], before: int) -> Advice:
+def _advice(call: Call, dice: Sequence[DatisDie], before: int) -> AnnouncementWorth:
     paying = paying_dice(dice, call.colours, call.pays)
     if not call.risk:
         points = assured(paying)
         passes = Fraction(before + points > GOAL)
-        return Advice(call, paying, points, points, points, passes)
+        return AnnouncementWorth(call, paying, points, points, points, passes)
     risked = chances(paying)
     mean = sum((points * chance for points, chance in risked.items()), Fraction())
-    return Advice(
+    return AnnouncementWorth(
         call,
         paying,
         expected=int(mean),  # whole: twice the mean of a die is its lowest plus its highest face

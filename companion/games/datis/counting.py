@@ -29,7 +29,7 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.names import colour_said, colour_text, dice_text
 from companion.games.datis.playing import check_value, here_index, with_round
-from companion.games.datis.state import Round, Score, State
+from companion.games.datis.state import Round, RoundScore, State
 from companion.games.datis.tally import (
     Call,
     assured,
@@ -114,9 +114,9 @@ def counted(state: State) -> State:
     if current.announcing is not None or current.risking:
         return state
     scores = tuple(
-        Score(points(current, player), bonuses(current.dice(player), state.setup.options))
+        RoundScore(points(current, player), bonuses(current.dice(player), state.setup.options))
         if player not in current.out
-        else Score(0, ())
+        else RoundScore(0, ())
         for player in range(len(state.setup.players))
     )
     after = with_round(state, replace(current, scores=scores))

@@ -20,7 +20,7 @@ from companion.games.datis.actions import (
     Won,
     owed_before,
 )
-from companion.games.datis.advice import GOAL, Advice, advice
+from companion.games.datis.advice import GOAL, AnnouncementWorth, advice
 from companion.games.datis.bonuses import CAPOT
 from companion.games.datis.dice import HAND, DatisDie, sets_for
 from companion.games.datis.errors import (
@@ -338,7 +338,7 @@ def _round(played: RoundState, player: int) -> dict[str, Any]:
     }
 
 
-def _advice(line: Advice) -> dict[str, Any]:
+def _advice(line: AnnouncementWorth) -> dict[str, Any]:
     return {
         "colours": [colour.value for colour in line.call.colours],
         "pays": line.call.pays.value,

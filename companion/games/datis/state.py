@@ -43,7 +43,7 @@ class Trick(Struct, frozen=True):
     taken: tuple[tuple[DatisDie, ...], ...]
 
 
-class Score(Struct, frozen=True):
+class RoundScore(Struct, frozen=True):
     """A player's count for a round: the tally's points and the bonuses, among them a capot."""
 
     points: int
@@ -78,7 +78,7 @@ class Round(Struct, frozen=True):
     calls: tuple[Call | None, ...]
     rolls: tuple[Mapping[DatisDie, int] | None, ...]
     tricks: tuple[Trick, ...] = ()
-    scores: tuple[Score, ...] = ()
+    scores: tuple[RoundScore, ...] = ()
     out: tuple[int, ...] = ()
     broken: bool = False
 

@@ -19,7 +19,7 @@ ROUNDS = 3
 Row = tuple[int | None, ...]
 
 
-class Cell(NamedTuple):
+class BoardCell(NamedTuple):
     """A cell by its row, counted from 1 as the rounds are, and its column."""
 
     round: int
@@ -31,21 +31,21 @@ class Board(Struct, frozen=True):
 
     rows: tuple[Row, ...] = ((None,) * len(COLUMNS),) * ROUNDS
 
-    def __getitem__(self, cell: Cell) -> int | None:
+    def __getitem__(self, cell: BoardCell) -> int | None:
         return self.rows[cell.round - 1][COLUMNS.index(cell.column)]
 
-    def put(self, cell: Cell, player: int | None) -> "Board":
+    def put(self, cell: BoardCell, player: int | None) -> "Board":
         """Return the board with this player's token on a cell, or None to clear the cell."""
         row, at = self.rows[cell.round - 1], COLUMNS.index(cell.column)
         changed = (*row[:at], player, *row[at + 1 :])
         return Board((*self.rows[: cell.round - 1], changed, *self.rows[cell.round :]))
 
-    def cells(self, player: int) -> Iterator[Cell]:
+    def cells(self, player: int) -> Iterator[BoardCell]:
         """Yield the cells of a player's tokens, row by row."""
         for number, row in enumerate(self.rows, 1):
             for column, owner in zip(COLUMNS, row, strict=True):
                 if owner == player:
-                    yield Cell(number, column)
+                    yield BoardCell(number, column)
 
     def masters(self, player: int) -> tuple[Column, ...]:
         """Return the columns that a player masters: a token in all three rows, not -1 nor 12."""

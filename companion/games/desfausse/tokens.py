@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import BoardCell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import TOKENS_A_ROUND, State, replaced
 from companion.games.desfausse.trophy_errors import (
@@ -22,12 +22,12 @@ from companion.games.desfausse.vocabulary import WORDS
 MOVABLE_TO = (Column.ONES, Column.ALL)
 
 
-def cell(state: State, column: Column) -> Cell:
+def cell(state: State, column: Column) -> BoardCell:
     """Return the current round's cell in a column."""
-    return Cell(state.round, column)
+    return BoardCell(state.round, column)
 
 
-def movable(state: State, player: int) -> tuple[Cell, ...]:
+def movable(state: State, player: int) -> tuple[BoardCell, ...]:
     """Return the cells of a player's tokens that may move once no token is left in hand."""
     this_round = state.setup.options.moved_token == "this_round"
     return tuple(
@@ -35,7 +35,7 @@ def movable(state: State, player: int) -> tuple[Cell, ...]:
     )
 
 
-def sources(state: State, player: int, column: Column) -> tuple[Cell | None, ...]:
+def sources(state: State, player: int, column: Column) -> tuple[BoardCell | None, ...]:
     """Return the possible origins of a token for this round's cell in a column (None: hand)."""
     owner = state.board[cell(state, column)]
     if owner == player or (owner is not None and column is not Column.ONES):
@@ -60,7 +60,7 @@ def put(state: State, player: int, column: Column, moved_from: tuple[int, Column
     if moved_from is None:
         tokens = replaced(tokens, player, tokens[player] - 1)
     else:
-        board = board.put(Cell(*moved_from), None)
+        board = board.put(BoardCell(*moved_from), None)
     board = board.put(to, player)
     seven = player if board.has_seven(player) else None
     return replace(state, board=board, tokens=tokens, seven=seven)
@@ -79,7 +79,7 @@ def refilled(state: State) -> State:
     )
 
 
-def _check_cell(state: State, player: int, to: Cell) -> None:
+def _check_cell(state: State, player: int, to: BoardCell) -> None:
     owner = state.board[to]
     if owner is None:
         return
@@ -101,7 +101,7 @@ def _check_source(
         raise NoTokenLeft(name=name)
     if moved_from is None:
         raise SayWhichMoves(name=name)
-    source = Cell(*moved_from)
+    source = BoardCell(*moved_from)
     if source not in tuple(state.board.cells(player)):
         raise NotYourToken(name=name, column=WORDS[source.column], round=source.round)
     if source not in movable(state, player):

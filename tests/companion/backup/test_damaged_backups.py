@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.backup.archive import Backup, BadBackup, pack, unpack
-from companion.backup.restore import Fate, restore
+from companion.backup.restore import RestoreOutcome, restore
 from companion.storage.game_store import GameStore
 from tests.companion.backup.test_archive import seal
 from tests.companion.damage import damaged
@@ -45,11 +45,11 @@ def inside(folder: Path, whole: Backup, chance: Random) -> str:
     done = restore(unpack(pack(Backup(LATER, odd)), "a.zip"), folder, LATER, replace=False)
     fates = {one.id: one.fate for one in done}
     assert fates.keys() == odd.keys()
-    assert all(fates[id_] is Fate.NEW for id_ in odd if odd[id_] == whole.games[id_])
-    assert {*fates.values()} <= {Fate.NEW, Fate.REFUSED}
-    restored = {id_ for id_, fate in fates.items() if fate is Fate.NEW}
+    assert all(fates[id_] is RestoreOutcome.NEW for id_ in odd if odd[id_] == whole.games[id_])
+    assert {*fates.values()} <= {RestoreOutcome.NEW, RestoreOutcome.REFUSED}
+    restored = {id_ for id_, fate in fates.items() if fate is RestoreOutcome.NEW}
     assert {game.id for game in GameStore(folder).games()} == restored
-    return "named" if Fate.REFUSED in fates.values() else "restored"
+    return "named" if RestoreOutcome.REFUSED in fates.values() else "restored"
 
 
 def sealed_anew(folder: Path, data: bytes, chance: Random) -> str | None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.backup.archive import Backup, collect, pack, unpack
 from companion.backup.daily import keep_daily
-from companion.backup.restore import Fate, restore
+from companion.backup.restore import RestoreOutcome, restore
 from companion.storage import journal
 from companion.storage.durable_file import FileInUse
 from companion.storage.entries import Entry, Redid
@@ -48,7 +48,7 @@ def now(games: Path) -> bytes:
     return (games / f"{ID}.journal").read_bytes()
 
 
-def fate(backup: Backup, games: Path, *, replace: bool = False) -> Fate:
+def fate(backup: Backup, games: Path, *, replace: bool = False) -> RestoreOutcome:
     (done,) = restore(backup, games, NOW, replace=replace)
     return done.fate
 
@@ -59,25 +59,25 @@ def names(games: Path) -> set[str]:
 
 def test_a_game_that_is_gone_comes_back(games: Path, tmp_path: Path) -> None:
     backup = held(ENTRIES, tmp_path)
-    assert fate(backup, games) is Fate.NEW
+    assert fate(backup, games) is RestoreOutcome.NEW
     assert now(games) == backup.games[ID]
     assert GameStore(games).load(ID).trouble is None
-    assert fate(backup, games) is Fate.SAME
+    assert fate(backup, games) is RestoreOutcome.SAME
 
 
 def test_a_folder_that_is_gone_is_made(tmp_path: Path) -> None:
-    assert fate(held(ENTRIES, tmp_path), tmp_path / "a" / "games") is Fate.NEW
+    assert fate(held(ENTRIES, tmp_path), tmp_path / "a" / "games") is RestoreOutcome.NEW
 
 
 def test_a_game_that_went_on_since_is_left_alone(games: Path, tmp_path: Path) -> None:
     data = here(games, ENTRIES)
-    assert fate(held(ENTRIES[:4], tmp_path), games) is Fate.KEPT_NEWER
+    assert fate(held(ENTRIES[:4], tmp_path), games) is RestoreOutcome.KEPT_NEWER
     assert now(games) == data
 
 
 def test_another_evening_under_the_same_name_is_left_alone(games: Path, tmp_path: Path) -> None:
     data = here(games, (*ENTRIES[:3], Redid(AT)))
-    assert fate(held(ENTRIES, tmp_path), games) is Fate.KEPT_OTHER
+    assert fate(held(ENTRIES, tmp_path), games) is RestoreOutcome.KEPT_OTHER
     assert now(games) == data
 
 
@@ -88,7 +88,7 @@ def test_when_told_so_it_is_replaced_and_kept_beside(
     data = here(games, ENTRIES)
     backup = held(entries, tmp_path)
     (done,) = restore(backup, games, NOW, replace=True)
-    assert (done.fate, done.aside) == (Fate.REPLACED, f"{ID}.replaced-20250304050607")
+    assert (done.fate, done.aside) == (RestoreOutcome.REPLACED, f"{ID}.replaced-20250304050607")
     assert now(games) == backup.games[ID]
     assert (games / f"{done.aside}").read_bytes() == data
     # The former game's line count is deleted: the shorter journal is not reported as damaged.
@@ -108,7 +108,7 @@ def test_what_was_kept_beside_stays_when_more_is_restored_in_the_same_second(
 def test_a_game_that_goes_further_in_the_backup_is_taken(games: Path, tmp_path: Path) -> None:
     here(games, ENTRIES[:4])
     backup = held(ENTRIES, tmp_path)
-    assert fate(backup, games) is Fate.LONGER
+    assert fate(backup, games) is RestoreOutcome.LONGER
     assert now(games) == backup.games[ID]
     assert names(games) == {f"{ID}.journal"}
 
@@ -120,7 +120,7 @@ def test_a_damaged_game_is_mended_and_kept_beside(games: Path, tmp_path: Path, a
     (games / f"{ID}.journal").write_bytes(spoiled)
     backup = held(ENTRIES, tmp_path)
     (done,) = restore(backup, games, NOW, replace=False)
-    assert done.fate is Fate.LONGER
+    assert done.fate is RestoreOutcome.LONGER
     assert now(games) == backup.games[ID]
     assert (games / str(done.aside)).read_bytes() == spoiled
 
@@ -130,14 +130,14 @@ def test_a_game_whose_end_was_cut_at_a_line_is_mended(games: Path, tmp_path: Pat
     lines = whole.splitlines(keepends=True)
     (games / f"{ID}.journal").write_bytes(b"".join(lines[:-2]))
     assert journal.read(games / f"{ID}.journal").damaged
-    assert fate(held(ENTRIES, tmp_path), games) is Fate.LONGER
+    assert fate(held(ENTRIES, tmp_path), games) is RestoreOutcome.LONGER
     assert not journal.read(games / f"{ID}.journal").damaged
 
 
 @pytest.mark.parametrize("replace", [False, True])
 def test_an_unreadable_journal_replaces_nothing(games: Path, replace: bool) -> None:
     data = here(games, ENTRIES)
-    assert fate(Backup(AT, {ID: b"gone"}), games, replace=replace) is Fate.KEPT_NEWER
+    assert fate(Backup(AT, {ID: b"gone"}), games, replace=replace) is RestoreOutcome.KEPT_NEWER
     assert now(games) == data
 
 
@@ -148,16 +148,21 @@ def test_nonsense_in_a_backup_is_refused_and_the_others_are_put_back(
     noise = Random(1).randbytes(3000)
     backup = Backup(AT, {"a": noise, ID: sound, "z": noise}, None, {"b": noise})
     backup = unpack(pack(backup), "a.zip")
-    for again in (Fate.NEW, Fate.SAME):
+    for again in (RestoreOutcome.NEW, RestoreOutcome.SAME):
         done = {one.id: one.fate for one in restore(backup, games, NOW, replace=True)}
-        assert done == {"a": Fate.REFUSED, ID: again, "z": Fate.REFUSED, "b": Fate.REFUSED}
+        assert done == {
+            "a": RestoreOutcome.REFUSED,
+            ID: again,
+            "z": RestoreOutcome.REFUSED,
+            "b": RestoreOutcome.REFUSED,
+        }
         assert [path.name for path in games.glob("**/*.journal")] == [f"{ID}.journal"]
 
 
 def test_nonsense_here_is_not_replaced_by_other_nonsense(games: Path) -> None:
     path = games / f"{ID}.journal"
     path.write_bytes(b"gone")
-    assert fate(Backup(AT, {ID: b"lost"}), games, replace=True) is Fate.REFUSED
+    assert fate(Backup(AT, {ID: b"lost"}), games, replace=True) is RestoreOutcome.REFUSED
     assert path.read_bytes() == b"gone"
 
 
@@ -187,7 +192,9 @@ def test_a_whole_folder_goes_there_and_back(games: Path, tmp_path: Path) -> None
         written(games / f"yahtzee-{number}.journal", ENTRIES[:count])
     backup = collect(games, tmp_path / "none.toml", AT)
     elsewhere = tmp_path / "elsewhere"
-    assert {done.fate for done in restore(backup, elsewhere, NOW, replace=False)} == {Fate.NEW}
+    assert {done.fate for done in restore(backup, elsewhere, NOW, replace=False)} == {
+        RestoreOutcome.NEW
+    }
     listed = [(game.id, game.actions, game.trouble) for game in GameStore(elsewhere).games()]
     assert listed == [(game.id, game.actions, game.trouble) for game in GameStore(games).games()]
 
@@ -202,7 +209,7 @@ def test_a_game_in_the_bin_is_backed_up_and_comes_back_to_the_bin(
     for path in (games / "bin").iterdir():
         path.unlink()
     (done,) = restore(backup, games, NOW, replace=False)
-    assert (done.id, done.fate, done.discarded) == (ID, Fate.NEW, True)
+    assert (done.id, done.fate, done.discarded) == (ID, RestoreOutcome.NEW, True)
     assert [game.id for game in GameStore(games).discarded()] == [ID]
     assert GameStore(games).games() == ()
     GameStore(games).take_back(ID)

@@ -12,10 +12,10 @@ from companion.games.datis.bonuses import bonuses
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.setup import Options as DatisOptions
 from companion.games.datis.tally import assured, risked
-from companion.games.desfausse.board import Board, Cell
+from companion.games.desfausse.board import Board, BoardCell
 from companion.games.desfausse.columns import COLUMNS
 from companion.games.record import BadRecord
-from companion.games.rules_card import Line
+from companion.games.rules_card import CardLine
 from companion.games.yahtzee.boxes import BOXES, LOWER, Box, score
 from companion.games.yahtzee.sheet import Sheet
 from tests.companion.games.d21 import play as d21
@@ -25,7 +25,7 @@ from tests.companion.games.desfausse import tabletop as desfausse
 from tests.companion.games.test_cards import card
 
 
-def line(name: str, begins: str, **chosen: Any) -> Line:
+def line(name: str, begins: str, **chosen: Any) -> CardLine:
     """Return the line of a card that begins so in English."""
     found = [
         line
@@ -160,7 +160,7 @@ def test_the_examples_of_datis_are_reckoned_as_a_tally_is() -> None:
     ),
 )
 def test_a_trophy_is_worth_on_the_board_what_the_card_says(column: Any, begins: str) -> None:
-    assert Board().put(Cell(1, column), 0).total(0) == points("desfausse", begins)
+    assert Board().put(BoardCell(1, column), 0).total(0) == points("desfausse", begins)
 
 
 def test_the_hand_and_the_tokens_of_desfausse_are_those_of_a_new_game() -> None:

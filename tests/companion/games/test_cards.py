@@ -8,7 +8,7 @@ import pytest
 
 from companion import games
 from companion.games.game import AnyGame, Setup
-from companion.games.rules_card import Line, RulesCard
+from companion.games.rules_card import CardLine, RulesCard
 from companion.language.catalogue import languages
 from companion.language.text import Text
 from tests.companion.games import toy
@@ -30,7 +30,7 @@ def card(name: str, **chosen: Value) -> RulesCard:
     return game.card.with_figures(game.figures(setup(game, **chosen)))
 
 
-def written(name: str) -> list[Line]:
+def written(name: str) -> list[CardLine]:
     """Return every line of a card with figures still in braces."""
     whole = games.find(name).card
     assert whole is not None

@@ -14,7 +14,7 @@ from companion.games.yahtzee.actions import Roll, Score, Start, YahtzeeAction
 from companion.games.yahtzee.boxes import Box
 from companion.games.yahtzee.errors import BoxFilled, StartOnlyAtHead
 from companion.games.yahtzee.state import State
-from companion.storage.entries import Amended, Did, Entry, Opened, Redid, Step, Undid, raw
+from companion.storage.entries import Amended, AmendmentStep, Did, Entry, Opened, Redid, Undid, raw
 from companion.storage.unfolding import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, did
 
@@ -267,8 +267,8 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
 
 
 def test_a_correction_undone_by_a_journal_leaves_what_stood_there() -> None:
-    undone = Amended({1: raw(ACTIONS[1])}, AT, step=Step.UNDONE)
-    redone = Amended({1: raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT, step=Step.REDONE)
+    undone = Amended({1: raw(ACTIONS[1])}, AT, step=AmendmentStep.UNDONE)
+    redone = Amended({1: raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT, step=AmendmentStep.REDONE)
     amended = unfold(ENTRIES)[2]
     history = unfold((*ENTRIES, undone))[2]
     assert history.actions == ACTIONS[:3]
@@ -283,7 +283,7 @@ def test_an_older_journal_that_undid_an_action_after_a_correction_still_has_undo
 
 
 def test_a_journal_that_undoes_a_correction_never_made_ends_there() -> None:
-    for step in (Step.UNDONE, Step.REDONE):
+    for step in (AmendmentStep.UNDONE, AmendmentStep.REDONE):
         entry = Amended({0: raw(ACTIONS[0])}, AT, step=step)
         assert unfold((*ENTRIES[:3], entry))[2:] == (History(ACTIONS[:2]), 3)
 

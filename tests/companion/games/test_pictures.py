@@ -15,8 +15,8 @@ from companion.games.datis.dice import DatisDie
 from companion.games.datis.setup import Options
 from companion.games.datis.tally import Fate, assured, explain, kept_colours
 from companion.games.desfausse.hand import BIG_FACES, START, Hand, Sort
-from companion.games.pictures import Connections, Mark, PicturedDie, Sign, Squares
-from companion.games.rules_card import Line
+from companion.games.pictures import Connections, DieMark, PicturedDie, Sign, Squares
+from companion.games.rules_card import CardLine
 from tests.companion.games.d21 import play as d21
 from tests.companion.games.test_card_figures import line
 from tests.companion.games.test_cards import written
@@ -27,7 +27,7 @@ def pictured(name: str, begins: str) -> list[PicturedDie]:
     return [thing for thing in line(name, begins).shown if isinstance(thing, PicturedDie)]
 
 
-def marked(name: str, begins: str, mark: Mark) -> list[PicturedDie]:
+def marked(name: str, begins: str, mark: DieMark) -> list[PicturedDie]:
     return [die for die in pictured(name, begins) if die.mark is mark]
 
 
@@ -42,7 +42,7 @@ def datis(die: PicturedDie) -> DatisDie:
 def test_dice_and_signs_stand_in_a_row() -> None:
     assert pictures.read("5 r4* G. > cup", "here") == (
         PicturedDie(5),
-        PicturedDie(4, colour=Colour.RED, size=Size.SMALL, mark=Mark.LIT),
+        PicturedDie(4, colour=Colour.RED, size=Size.SMALL, mark=DieMark.LIT),
         PicturedDie(None, colour=Colour.GREEN, size=Size.BIG),
         Sign.ARROW,
         Sign.CUP,
@@ -52,7 +52,7 @@ def test_dice_and_signs_stand_in_a_row() -> None:
 def test_a_die_of_more_faces_is_called_by_its_name() -> None:
     assert pictures.read("green-d12:7 blue-d10!", "here") == (
         PicturedDie(7, DieKind.D12, Colour.GREEN),
-        PicturedDie(None, DieKind.D10, Colour.BLUE, mark=Mark.STRUCK),
+        PicturedDie(None, DieKind.D10, Colour.BLUE, mark=DieMark.STRUCK),
     )
 
 
@@ -96,7 +96,7 @@ def test_every_game_shows_its_rules(name: str) -> None:
 
 
 def test_a_line_shows_its_dice_where_it_has_no_picture() -> None:
-    told = Line(line("yahtzee", "Chance").says, dice=(1, 2))
+    told = CardLine(line("yahtzee", "Chance").says, dice=(1, 2))
     assert told.shown == (PicturedDie(1), PicturedDie(2))
 
 
@@ -115,11 +115,11 @@ def test_a_desmon_is_pictured_with_the_faces_that_it_has() -> None:
 def test_as_many_dice_stay_as_ones_show() -> None:
     dice = pictured("desfausse", "Each 1 showing")
     ones = [die for die in dice if die.value == 1]
-    assert len(ones) == len(marked("desfausse", "Each 1 showing", Mark.STRUCK)) == 1
+    assert len(ones) == len(marked("desfausse", "Each 1 showing", DieMark.STRUCK)) == 1
 
 
 def test_a_combination_has_dice_of_one_value_and_no_one() -> None:
-    values = {die.value for die in marked("desfausse", "Combination", Mark.LIT)}
+    values = {die.value for die in marked("desfausse", "Combination", DieMark.LIT)}
     assert values == {4}
 
 
@@ -172,13 +172,13 @@ def test_the_dice_that_are_lit_win_the_trick(begins: str, why: tricks.Why) -> No
     won = verdict(begins)
     assert won.group is not None
     assert won.group_why is why
-    lit = [datis(die) for die in marked("datis", begins, Mark.LIT)]
+    lit = [datis(die) for die in marked("datis", begins, DieMark.LIT)]
     assert [play.die for play in won.group.plays] == lit
 
 
 def test_the_highest_of_a_group_is_lit() -> None:
     won = verdict("In that group")
-    (lit,) = marked("datis", "In that group", Mark.LIT)
+    (lit,) = marked("datis", "In that group", DieMark.LIT)
     assert won.winner is not None
     assert won.plays[won.winner].die == datis(lit)
 
@@ -187,7 +187,11 @@ def test_dice_are_crossed_out_lit_and_faint_as_a_tally_says() -> None:
     dice = pictured("datis", "Only the dice left")
     (colours,) = kept_colours(map(datis, dice))
     fates = {one.die: one.fate for one in explain(map(datis, dice), colours, Colour.GREEN)}
-    shown = {Mark.LIT: Fate.PAYS, Mark.STRUCK: Fate.CANCELLED, Mark.FAINT: Fate.OUTNUMBERED}
+    shown = {
+        DieMark.LIT: Fate.PAYS,
+        DieMark.STRUCK: Fate.CANCELLED,
+        DieMark.FAINT: Fate.OUTNUMBERED,
+    }
     assert {datis(die): shown[die.mark] for die in dice} == fates
 
 
@@ -225,8 +229,8 @@ def test_a_move_pictured_is_legal_and_leaves_the_face_that_is_shown(begins: str)
     (squares,) = line("d21", begins).shown
     assert isinstance(squares, Squares)
     dice = {f"{'bcdefgh'[at]}5": die for at, die in enumerate(squares.rows[0]) if die is not None}
-    (start,) = (at for at, die in dice.items() if die.mark is Mark.FAINT)
-    (end,) = (at for at, die in dice.items() if die.mark is Mark.LIT)
+    (start,) = (at for at, die in dice.items() if die.mark is DieMark.FAINT)
+    (end,) = (at for at, die in dice.items() if die.mark is DieMark.LIT)
     red, green = (
         " ".join(f"{at}:{die.value}" for at, die in dice.items() if at != end and die.colour is one)
         for one in (Colour.RED, Colour.GREEN)

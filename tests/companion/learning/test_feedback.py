@@ -6,7 +6,7 @@ from companion import games as shelf
 from companion.dice import Box, Die, Settled
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box as SheetBox
-from companion.learning.feedback import ShownReading, Verdict
+from companion.learning.feedback import ReadingVerdict, ShownReading
 from companion.messages import AddDie, Amend, CorrectRoll, Declare, DropDraft, RemoveDie, SetDie
 from companion.storage.game_store import GameStore
 from companion.table.session import Session
@@ -35,7 +35,7 @@ def lying(table: Tabletop) -> dict[Box | None, int]:
 
 def test_a_sure_reading_that_is_scored_as_read_is_right(taught: Tabletop, pupil: Listening) -> None:
     taught.throw(3, 3, 5, 1, 6)
-    assert pupil.words == [(Verdict.RIGHT, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.RIGHT, lying(taught))]
     assert pupil.games == {"yahtzee"}
 
 
@@ -46,7 +46,7 @@ def test_a_doubtful_die_settled_by_a_tap_is_told_with_its_place(
     taught.look(unsure=[5], misread={5: 4})
     assert pupil.words == []
     taught.do(SetDie(taught.index(5), 6))
-    assert pupil.words == [(Verdict.ASKED, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.ASKED, lying(taught))]
 
 
 def test_a_reading_nobody_answered_teaches_nothing(taught: Tabletop, pupil: Listening) -> None:
@@ -73,12 +73,12 @@ def test_a_misread_die_corrected_on_the_sheet_makes_the_reading_wrong(
 ) -> None:
     taught.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     view = taught.look(misread={5: 2})
-    assert pupil.words[0][0] is Verdict.RIGHT
+    assert pupil.words[0][0] is ReadingVerdict.RIGHT
     roll = view.actions[0]
     assert isinstance(roll, Roll)
     mended = tuple(6 if value == 2 else value for value in roll.dice)
     taught.do(Amend({0: Roll(mended)}))
-    assert pupil.words == [(Verdict.WRONG, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.WRONG, lying(taught))]
 
 
 def test_a_misread_die_that_was_kept_makes_both_readings_wrong(
@@ -94,7 +94,7 @@ def test_a_misread_die_that_was_kept_makes_both_readings_wrong(
     taught.do(CorrectRoll())
     assert rolls(taught.view) == [[1, 3, 4, 5, 6], [1, 1, 1, 5, 6]]
     judged = [word for word, _ in pupil.words]
-    assert judged == [Verdict.WRONG, Verdict.WRONG, Verdict.RIGHT]
+    assert judged == [ReadingVerdict.WRONG, ReadingVerdict.WRONG, ReadingVerdict.RIGHT]
     assert pupil.words[0][1] == first
     assert pupil.words[1][1] == pupil.words[2][1] == lying(taught)
 
@@ -108,9 +108,9 @@ def test_a_reading_that_knows_better_than_the_roll_is_not_judged_before_the_tabl
     taught.look()
     taught.put({4: 2})
     taught.look()
-    assert [word for word, _ in pupil.words] == [Verdict.RIGHT]
+    assert [word for word, _ in pupil.words] == [ReadingVerdict.RIGHT]
     taught.do(SetDie(taught.index(1), 3))
-    assert [word for word, _ in pupil.words] == [Verdict.WRONG, Verdict.RIGHT]
+    assert [word for word, _ in pupil.words] == [ReadingVerdict.WRONG, ReadingVerdict.RIGHT]
     assert pupil.words[1][1] == lying(taught)
 
 
@@ -123,7 +123,7 @@ def test_of_two_equal_dice_the_one_in_that_place_is_corrected(
     roll = view.actions[0]
     assert isinstance(roll, Roll)
     taught.do(Amend({0: Roll((*roll.dice[:at], 6, *roll.dice[at + 1 :]))}))
-    assert pupil.words == [(Verdict.WRONG, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.WRONG, lying(taught))]
 
 
 def test_a_missed_die_added_in_the_place_of_something_unread_is_told_with_its_place(
@@ -132,7 +132,7 @@ def test_a_missed_die_added_in_the_place_of_something_unread_is_told_with_its_pl
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     taught.look(unread=[2])
     taught.do(AddDie(Die(3)))
-    assert pupil.words == [(Verdict.ASKED, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.ASKED, lying(taught))]
 
 
 def test_a_missed_die_added_from_nowhere_has_no_place_and_is_still_corrected(
@@ -141,11 +141,11 @@ def test_a_missed_die_added_from_nowhere_has_no_place_and_is_still_corrected(
     taught.put({1: 3, 2: 3, 3: 5, 4: 1})
     view = taught.look()
     view = taught.do(AddDie(Die(6)))
-    assert pupil.words == [(Verdict.ASKED, {**lying(taught), None: 6})]
+    assert pupil.words == [(ReadingVerdict.ASKED, {**lying(taught), None: 6})]
     roll = view.actions[0]
     assert isinstance(roll, Roll)
     taught.do(Amend({0: Roll(tuple(4 if value == 6 else value for value in roll.dice))}))
-    assert pupil.words == [(Verdict.ASKED, {**lying(taught), None: 4})]
+    assert pupil.words == [(ReadingVerdict.ASKED, {**lying(taught), None: 4})]
 
 
 def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listening) -> None:
@@ -153,7 +153,7 @@ def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listenin
     taught.look()
     taught.do(RemoveDie(taught.index(6)))
     taught.lift(6)
-    assert pupil.words == [(Verdict.ASKED, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.ASKED, lying(taught))]
 
 
 def test_a_thing_said_to_be_no_die_leaves_the_dice_as_they_were_read(
@@ -163,7 +163,7 @@ def test_a_thing_said_to_be_no_die_leaves_the_dice_as_they_were_read(
     taught.strange = [Box(900, 900, 960, 960)]
     taught.look()
     taught.do(Declare())
-    assert pupil.words == [(Verdict.ASKED, lying(taught))]
+    assert pupil.words == [(ReadingVerdict.ASKED, lying(taught))]
 
 
 def test_dice_entered_by_touch_teach_nothing(taught: Tabletop, pupil: Listening) -> None:

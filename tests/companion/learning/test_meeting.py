@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.dice import Box, Colour, Reading
-from companion.learning.feedback import Verdict
+from companion.learning.feedback import ReadingVerdict
 from companion.learning.meeting import (
     ENOUGH,
     FEWEST,
     TURNS,
+    EyeScore,
     Hint,
-    Lesson,
     Meeting,
     Other,
-    Worth,
+    TaughtDie,
     judge,
     small_dice,
 )
@@ -57,7 +57,7 @@ def test_a_sure_throw_asks_nothing_and_waits_to_be_confirmed() -> None:
     assert meeting.groups == ()
     meeting = meeting.confirmed()
     assert meeting.throws == 1
-    assert meeting.lessons == tuple(Lesson(box(k), v) for k, v in enumerate((3, 3, 5)))
+    assert meeting.lessons == tuple(TaughtDie(box(k), v) for k, v in enumerate((3, 3, 5)))
     assert meeting.groups == ((Colour.WHITE, (0, 0, 2, 0, 1, 0)),)
     assert meeting.groups[0].missing == (1, 2, 4, 5, 6)
 
@@ -116,7 +116,7 @@ def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_o
     assert meeting.saw(reading) is meeting
     meeting = meeting.confirmed()
     assert [lesson.value for lesson in meeting.lessons] == [3, 4, 6]
-    assert judge(reading, meeting.truth) is Verdict.WRONG
+    assert judge(reading, meeting.truth) is ReadingVerdict.WRONG
     assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).objects[0].box.shorter == 80
 
 
@@ -179,30 +179,32 @@ def test_a_sure_reading_of_another_face_than_the_one_turned_to_is_asked_about() 
 @pytest.mark.parametrize(
     ("reading", "verdict"),
     [
-        (seen((3, 4)), Verdict.RIGHT),
-        (seen((3, 4), unsure=(1,)), Verdict.ASKED),
-        (seen((3, 5), unsure=(1,)), Verdict.ASKED),
-        (seen((3, 4), unread=1), Verdict.ASKED),
-        (seen((3, 5)), Verdict.WRONG),
-        (seen((2, 4), unsure=(1,)), Verdict.WRONG),
-        (seen((3,)), Verdict.WRONG),
-        (seen((3, 4, 4)), Verdict.WRONG),
-        (seen((4, 3)), Verdict.WRONG),
+        (seen((3, 4)), ReadingVerdict.RIGHT),
+        (seen((3, 4), unsure=(1,)), ReadingVerdict.ASKED),
+        (seen((3, 5), unsure=(1,)), ReadingVerdict.ASKED),
+        (seen((3, 4), unread=1), ReadingVerdict.ASKED),
+        (seen((3, 5)), ReadingVerdict.WRONG),
+        (seen((2, 4), unsure=(1,)), ReadingVerdict.WRONG),
+        (seen((3,)), ReadingVerdict.WRONG),
+        (seen((3, 4, 4)), ReadingVerdict.WRONG),
+        (seen((4, 3)), ReadingVerdict.WRONG),
     ],
 )
-def test_a_reading_is_wrong_if_any_sure_die_in_it_is(reading: Reading, verdict: Verdict) -> None:
-    assert judge(reading, (Lesson(box(0), 3), Lesson(box(1), 4))) is verdict
+def test_a_reading_is_wrong_if_any_sure_die_in_it_is(
+    reading: Reading, verdict: ReadingVerdict
+) -> None:
+    assert judge(reading, (TaughtDie(box(0), 3), TaughtDie(box(1), 4))) is verdict
 
 
 def test_what_an_eye_is_worth_counts_each_throw_once() -> None:
-    worth = Worth()
-    for verdict in (*[Verdict.RIGHT] * 9, Verdict.ASKED):
+    worth = EyeScore()
+    for verdict in (*[ReadingVerdict.RIGHT] * 9, ReadingVerdict.ASKED):
         worth = worth.with_one(verdict)
     assert worth == (9, 1, 0)
     assert worth.throws == 10
     assert worth.much
-    assert not worth.with_one(Verdict.WRONG).much
-    assert not Worth(3, 2, 0).much
+    assert not worth.with_one(ReadingVerdict.WRONG).much
+    assert not EyeScore(3, 2, 0).much
 
 
 def test_dice_are_small_by_the_one_in_the_middle() -> None:

@@ -5,7 +5,7 @@ import pytest
 from companion import games as shelf
 from companion.dice import Box, Die, Reading, SeenDie, Settled
 from companion.games.yahtzee.actions import Roll
-from companion.learning.feedback import Verdict
+from companion.learning.feedback import ReadingVerdict
 from companion.learning.roll_pictures import LyingDie
 from companion.messages import Act, Amend, Photograph, PhotographedDie, Press, Pressed
 from companion.storage.entries import EntryId
@@ -69,14 +69,14 @@ def lying(*values: int) -> dict[Box | None, int]:
 
 def test_what_was_read_right_is_told(session: Session, pupil: Listening) -> None:
     session.handle(photographed(*READ))
-    assert pupil.words == [(Verdict.RIGHT, lying(*READ))]
+    assert pupil.words == [(ReadingVerdict.RIGHT, lying(*READ))]
 
 
 def test_a_die_that_was_corrected_makes_the_reading_wrong(
     session: Session, pupil: Listening
 ) -> None:
     session.handle(photographed(3, 3, 5, 1, 4))
-    assert pupil.words == [(Verdict.WRONG, lying(3, 3, 5, 1, 4))]
+    assert pupil.words == [(ReadingVerdict.WRONG, lying(3, 3, 5, 1, 4))]
 
 
 def test_its_picture_is_kept_by_the_entry_that_did_the_roll(
@@ -91,7 +91,7 @@ def test_its_picture_is_kept_by_the_entry_that_did_the_roll(
 def test_a_roll_amended_later_is_judged_again(session: Session, pupil: Listening) -> None:
     session.handle(photographed(*READ))
     session.handle(Amend({0: Roll((3, 3, 5, 1, 2))}))
-    assert pupil.words == [(Verdict.WRONG, lying(3, 3, 5, 1, 2))]
+    assert pupil.words == [(ReadingVerdict.WRONG, lying(3, 3, 5, 1, 2))]
 
 
 def test_a_roll_undone_was_never_judged(session: Session, pupil: Listening) -> None:
@@ -106,5 +106,5 @@ def test_a_roll_that_the_rules_refuse_teaches_nothing(
     session.handle(photographed(*READ))
     session.handle(photographed(1, 1, 1, 1, 1, kept=(0,)))
     assert len(session.view().actions) == 1
-    assert pupil.words == [(Verdict.RIGHT, lying(*READ))]
+    assert pupil.words == [(ReadingVerdict.RIGHT, lying(*READ))]
     assert len(keeper.told) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.learning import verdicts
-from companion.learning.feedback import Verdict
+from companion.learning.feedback import ReadingVerdict
 from companion.learning.verdicts import BadVerdicts, Verdicts
 from tests.companion.disk import unsyncable
 
@@ -18,11 +18,11 @@ def path(tmp_path: Path) -> Path:
 def some() -> Verdicts:
     counts = Verdicts()
     for verdict, confidence in [
-        (Verdict.RIGHT, 0.9999),
-        (Verdict.RIGHT, 0.992),
-        (Verdict.RIGHT, 0.9901),
-        (Verdict.ASKED, 0.4),
-        (Verdict.WRONG, 0.95),
+        (ReadingVerdict.RIGHT, 0.9999),
+        (ReadingVerdict.RIGHT, 0.992),
+        (ReadingVerdict.RIGHT, 0.9901),
+        (ReadingVerdict.ASKED, 0.4),
+        (ReadingVerdict.WRONG, 0.95),
     ]:
         counts = counts.with_one(verdict, confidence)
     return counts
@@ -34,12 +34,12 @@ def test_right_readings_are_counted_by_their_least_confidence_rounded_down() -> 
 
 
 def test_a_verdict_taken_back_is_not_counted() -> None:
-    counts = some().with_one(Verdict.RIGHT, 0.99, -1).with_one(Verdict.ASKED, 0.4, -1)
+    counts = some().with_one(ReadingVerdict.RIGHT, 0.99, -1).with_one(ReadingVerdict.ASKED, 0.4, -1)
     assert (counts.right, counts.asked, counts.judged) == (2, 0, 3)
 
 
 def test_no_count_falls_below_zero() -> None:
-    for verdict in Verdict:
+    for verdict in ReadingVerdict:
         assert Verdicts().with_one(verdict, 0.9, -1).judged == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.course import Course, Step, course
 from companion.games.datis.actions import Announce, Mode, Play, Risk, Round, Trick
 from companion.games.desfausse.actions import Roll
-from companion.games.yahtzee.coach.solved import KEEPS, ROLLS, Turn
+from companion.games.yahtzee.coach.solved import KEEPS, ROLLS, TurnValues
 from companion.games.yahtzee.sheet import Sheet
 from companion.language.luck import luck_word
 from companion.statistics.figures import figures
@@ -68,7 +68,7 @@ def test_yahtzees_luck_is_the_coachs_and_its_spread_that_of_the_throws() -> None
 
 
 def test_the_variance_of_a_throw_is_that_of_all_its_outcomes() -> None:
-    turn = Turn(Sheet())
+    turn = TurnValues(Sheet())
     kept = (5, 5, 5)
     outcomes = [turn.of_roll((*kept, a, b), 1) for a in range(1, 7) for b in range(1, 7)]
     mean = sum(outcomes) / 36

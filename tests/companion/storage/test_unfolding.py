@@ -7,7 +7,7 @@ import pytest
 from companion.games.game import Action
 from companion.games.yahtzee.actions import Roll
 from companion.games.yahtzee.rules import Yahtzee
-from companion.storage.entries import Amended, Entry, Redid, Step, Undid, raw
+from companion.storage.entries import Amended, AmendmentStep, Entry, Redid, Undid, raw
 from companion.storage.unfolding import unfold
 from tests.companion.evening import ACTIONS, AT, ENTRIES, did
 
@@ -59,8 +59,8 @@ def test_a_correction_undone_and_made_again_computes_no_state(
     applied: list[Action], count: int
 ) -> None:
     made = Amended({1: raw(OTHER)}, AT)
-    undone = Amended({1: raw(ACTIONS[1])}, AT, step=Step.UNDONE)
-    redone = Amended({1: raw(OTHER)}, AT, step=Step.REDONE)
+    undone = Amended({1: raw(ACTIONS[1])}, AT, step=AmendmentStep.UNDONE)
+    redone = Amended({1: raw(OTHER)}, AT, step=AmendmentStep.REDONE)
     entries = [*BEGUN, made, *(undone, redone) * (count // 2)]
     _, _, history, used = unfold(entries)
     assert used == len(entries)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Die
-from hardware.camera.health import Health, Worth
+from hardware.camera.health import FrameUse, Health
 from hardware.errors import (
     CameraFrozen,
     CameraSlow,
@@ -27,7 +27,7 @@ def judged(
     frames: int = 120,
     every: float = 1 / RATE,
     **tray: object,
-) -> tuple[Health, list[Worth]]:
+) -> tuple[Health, list[FrameUse]]:
     """What is thought of a tray's pictures, each of them changed."""
     simulated = SimulatedTray(3, size=(320, 180), **tray)  # type: ignore[arg-type]
     simulated.throw([Die(value) for value in (1, 3, 6)])
@@ -43,14 +43,14 @@ def judged(
 @pytest.mark.parametrize("light", [1.0, 0.4])
 def test_a_tray_in_good_or_poor_light_is_read_on_every_ground(ground: Ground, light: float) -> None:
     health, worth = judged(lambda image, _: (image * light).astype(np.uint8), ground=ground)
-    assert set(worth) == {Worth.READ}
+    assert set(worth) == {FrameUse.READ}
     assert health.trouble is None
 
 
 @pytest.mark.parametrize("light", [0.0, 0.06, 0.12])
 def test_a_dark_tray_is_not_looked_at(light: float) -> None:
     health, worth = judged(lambda image, _: (image * light).astype(np.uint8), frames=5)
-    assert set(worth) == {Worth.SKIP}
+    assert set(worth) == {FrameUse.SKIP}
     assert isinstance(health.trouble, PictureDark)
 
 
@@ -63,7 +63,7 @@ def test_half_a_frame_is_not_looked_at(colour: tuple[int, int, int], part: float
         return torn
 
     health, worth = judged(tear, frames=5)
-    assert set(worth) == {Worth.SKIP}
+    assert set(worth) == {FrameUse.SKIP}
     assert isinstance(health.trouble, PictureTorn)
 
 
@@ -73,14 +73,14 @@ def test_bars_above_and_below_are_a_film_of_another_shape() -> None:
         barred[:20] = barred[-20:] = 0
         return barred
 
-    assert set(judged(frame, frames=5)[1]) == {Worth.READ}
+    assert set(judged(frame, frames=5)[1]) == {FrameUse.READ}
 
 
 def test_the_same_picture_for_three_seconds_is_a_frozen_camera() -> None:
     still = SimulatedTray(1, size=(320, 180)).frame().image
     health, worth = judged(lambda image, _: still, frames=3 * RATE + 2)
-    assert worth[: 3 * RATE - 1] == [Worth.READ, *[Worth.SAME] * (3 * RATE - 2)]
-    assert Worth.END in worth
+    assert worth[: 3 * RATE - 1] == [FrameUse.READ, *[FrameUse.SAME] * (3 * RATE - 2)]
+    assert FrameUse.END in worth
     assert isinstance(health.trouble, CameraFrozen)
 
 
@@ -88,20 +88,20 @@ def test_a_camera_that_froze_must_show_that_it_lives_before_it_is_believed() -> 
     tray = SimulatedTray(1, size=(320, 180))
     health = Health()
     still = tray.frame()
-    while health.look(still, still.time) is not Worth.END:
+    while health.look(still, still.time) is not FrameUse.END:
         still = Frame(still.image, still.time + 1 / RATE)
     # started anew, it gives one new picture and freezes again
-    assert health.look(tray.frame(), still.time) is Worth.SKIP
+    assert health.look(tray.frame(), still.time) is FrameUse.SKIP
     lively = [health.look(tray.frame(), still.time + index / RATE) for index in range(20)]
-    assert lively[0] is Worth.SKIP
-    assert lively[-1] is Worth.READ
+    assert lively[0] is FrameUse.SKIP
+    assert lively[-1] is FrameUse.READ
     assert health.trouble is None
 
 
 @pytest.mark.parametrize(("rate", "slow"), [(2, True), (4, True), (8, False), (30, False)])
 def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bool) -> None:
     health, worth = judged(lambda image, _: image, frames=4 * rate, every=1 / rate)
-    assert set(worth) == {Worth.READ}
+    assert set(worth) == {FrameUse.READ}
     assert isinstance(health.trouble, CameraSlow) == slow
 
 
@@ -113,7 +113,7 @@ def test_a_picture_that_a_slow_camera_gives_again_is_not_looked_at_again() -> No
         return pictures[-1]
 
     health, worth = judged(again)
-    assert worth == [Worth.READ, *[Worth.SAME] * 5] * 20
+    assert worth == [FrameUse.READ, *[FrameUse.SAME] * 5] * 20
     assert health.trouble is None
 
 
@@ -150,7 +150,7 @@ def test_damaged_pictures_are_told_where_many_are_and_the_others_read(
     for index in range(4 * RATE):
         damaged += index % every == 0
         frame = Frame(tray.frame().image, index / RATE, index, "usb:0", damaged=damaged)
-        assert health.look(frame, index / RATE) is Worth.READ
+        assert health.look(frame, index / RATE) is FrameUse.READ
     assert isinstance(health.trouble, PictureDamaged) == told
 
 
@@ -173,7 +173,7 @@ def test_light_that_flickers_is_said(depth: float) -> None:
         return (image * (1 - depth * (index % 2))).astype(np.uint8)
 
     health, worth = judged(flicker)
-    assert worth[-1] is Worth.SKIP
+    assert worth[-1] is FrameUse.SKIP
     assert isinstance(health.trouble, LightFlickers)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
-from companion.learning.meeting import Lesson, Worth
+from companion.learning.meeting import EyeScore, TaughtDie
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import Press, Pressed
@@ -83,9 +83,9 @@ class FakeTeacher:
         self.open = True
         self.to_offer = False
         self.times_offered = 0
-        self.taught: list[tuple[Frame, tuple[Lesson, ...], tuple[Lesson, ...] | None]] = []
+        self.taught: list[tuple[Frame, tuple[TaughtDie, ...], tuple[TaughtDie, ...] | None]] = []
         self.begun = self.stopped = self.measured = 0
-        self.worth: Worth | None = None
+        self.worth: EyeScore | None = None
 
     def offered(self) -> None:
         self.times_offered, self.to_offer = self.times_offered + 1, False
@@ -94,7 +94,7 @@ class FakeTeacher:
         self.begun, self.worth = self.begun + 1, None
 
     def teach(
-        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+        self, frame: Frame, lessons: Sequence[TaughtDie], truth: Sequence[TaughtDie] | None
     ) -> None:
         self.taught.append((frame, tuple(lessons), None if truth is None else tuple(truth)))
 

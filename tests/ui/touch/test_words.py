@@ -16,7 +16,7 @@ from companion.dice import Doubt
 from companion.language.catalogue import languages
 from companion.language.words import Words
 from companion.tray.draft import Ask
-from ui.games.datis.laid_dice import Ask as LaidAsk
+from ui.games.datis.laid_dice import QueryReason as LaidAsk
 from ui.telling.questions import Answer
 from ui.touch import registry
 

@@ -12,8 +12,8 @@ from tests.vision.drawn import Drawn, draw
 from vision.evaluation.tune import (
     LEAST_RIGHT,
     WRONG_COSTS,
-    Outcome,
-    Sample,
+    TrayCounts,
+    TriedReading,
     cheapest,
     fit,
     outcome,
@@ -24,7 +24,7 @@ from vision.evaluation.tune import (
 from vision.frame import Image
 
 SHIPPED = 0.85
-RIGHT = [Sample(0.99, True, True, 40), Sample(0.9, True, True, 3)]
+RIGHT = [TriedReading(0.99, True, True, 40), TriedReading(0.9, True, True, 3)]
 
 
 def reading(*dice: tuple[int, float], sure: bool = True) -> Reading:
@@ -37,20 +37,20 @@ def reading(*dice: tuple[int, float], sure: bool = True) -> Reading:
 
 
 def test_a_sample_is_as_sure_as_its_least_sure_die_and_right_in_any_order() -> None:
-    assert sample(reading((3, 0.99), (5, 0.91)), (5, 3)) == Sample(0.91, True, True)
-    assert sample(reading((3, 0.99), sure=False), (5,)) == Sample(0.99, False, False)
-    assert sample(reading((3, 0.99)), (3, 3)) == Sample(0.99, True, False)
-    assert sample(reading(), ()) == Sample(1.0, True, True)
+    assert sample(reading((3, 0.99), (5, 0.91)), (5, 3)) == TriedReading(0.91, True, True)
+    assert sample(reading((3, 0.99), sure=False), (5,)) == TriedReading(0.99, False, False)
+    assert sample(reading((3, 0.99)), (3, 3)) == TriedReading(0.99, True, False)
+    assert sample(reading(), ()) == TriedReading(1.0, True, True)
 
 
 def test_trays_come_out_right_asked_or_silently_wrong() -> None:
-    samples = [*RIGHT, Sample(0.93, True, False), Sample(0.97, False, False)]
-    assert outcome(samples, SHIPPED) == Outcome(43, 1, 1)
-    assert outcome(samples, 0.93) == Outcome(40, 5, 0)
+    samples = [*RIGHT, TriedReading(0.93, True, False), TriedReading(0.97, False, False)]
+    assert outcome(samples, SHIPPED) == TrayCounts(43, 1, 1)
+    assert outcome(samples, 0.93) == TrayCounts(40, 5, 0)
 
 
 def test_a_silent_error_raises_the_strictness_just_enough_to_ask() -> None:
-    samples = [*RIGHT, Sample(0.93, True, False)]
+    samples = [*RIGHT, TriedReading(0.93, True, False)]
     assert fit(samples, SHIPPED) == 0.93
     assert outcome(samples, fit(samples, SHIPPED)).wrong == 0
 
@@ -58,49 +58,63 @@ def test_a_silent_error_raises_the_strictness_just_enough_to_ask() -> None:
 def test_without_a_silent_error_the_shipped_strictness_stays() -> None:
     assert fit(RIGHT, SHIPPED) == SHIPPED
     assert fit([], SHIPPED) == SHIPPED
-    assert fit([Sample(0.9, False, False, 50)], SHIPPED) == SHIPPED
+    assert fit([TriedReading(0.9, False, False, 50)], SHIPPED) == SHIPPED
 
 
 def test_it_never_falls_below_the_shipped_one() -> None:
-    doubted = [Sample(0.3, False, True, 100), Sample(0.5, True, False)]
+    doubted = [TriedReading(0.3, False, True, 100), TriedReading(0.5, True, False)]
     assert fit(doubted, SHIPPED) == SHIPPED
 
 
 def test_one_error_is_not_bought_with_questions_without_end() -> None:
-    few = [Sample(0.99, True, False), Sample(0.95, True, True, WRONG_COSTS - 2)]
-    many = [Sample(0.99, True, False), Sample(0.95, True, True, WRONG_COSTS)]
+    few = [TriedReading(0.99, True, False), TriedReading(0.95, True, True, WRONG_COSTS - 2)]
+    many = [TriedReading(0.99, True, False), TriedReading(0.95, True, True, WRONG_COSTS)]
     assert fit(few, SHIPPED) == 0.99
     assert fit(many, SHIPPED) == SHIPPED
 
 
 def test_of_two_errors_the_one_that_is_cheap_to_ask_about_is_cured() -> None:
-    samples = [Sample(0.9, True, False), Sample(0.9999, True, False), Sample(0.99, True, True, 100)]
+    samples = [
+        TriedReading(0.9, True, False),
+        TriedReading(0.9999, True, False),
+        TriedReading(0.99, True, True, 100),
+    ]
     assert fit(samples, SHIPPED) == 0.9
 
 
 def test_an_error_that_a_closer_look_makes_surer_is_pursued() -> None:
-    def read(strictness: float) -> list[Sample]:
+    def read(strictness: float) -> list[TriedReading]:
         lowest = 0.93 if strictness < 0.93 else 0.99
-        return [Sample(lowest, lowest > strictness, False), Sample(0.999, True, True, 40)]
+        return [
+            TriedReading(lowest, lowest > strictness, False),
+            TriedReading(0.999, True, True, 40),
+        ]
 
     found = tried(read, SHIPPED)
-    assert found == {SHIPPED: Outcome(40, 0, 1), 0.93: Outcome(40, 0, 1), 0.99: Outcome(40, 1, 0)}
+    assert found == {
+        SHIPPED: TrayCounts(40, 0, 1),
+        0.93: TrayCounts(40, 0, 1),
+        0.99: TrayCounts(40, 1, 0),
+    }
     assert cheapest(found) == 0.99
 
 
 def test_right_dice_that_a_closer_look_makes_surer_are_not_asked_about() -> None:
-    def read(strictness: float) -> list[Sample]:
+    def read(strictness: float) -> list[TriedReading]:
         lowest = 0.92 if strictness < 0.92 else 0.99
-        return [Sample(0.93, strictness < 0.93, False), Sample(lowest, True, True)]
+        return [TriedReading(0.93, strictness < 0.93, False), TriedReading(lowest, True, True)]
 
     found = tried(read, SHIPPED)
-    assert found == {SHIPPED: Outcome(1, 0, 1), 0.93: Outcome(1, 1, 0)}  # a fit foretold (0, 2, 0)
+    assert found == {
+        SHIPPED: TrayCounts(1, 0, 1),
+        0.93: TrayCounts(1, 1, 0),
+    }  # a fit foretold (0, 2, 0)
     assert cheapest(found) == 0.93
 
 
 def test_what_is_tuned_is_the_cheapest_tried_the_lowest_of_equals() -> None:
-    assert cheapest({0.99: Outcome(9, 1, 0), 0.95: Outcome(9, 0, 1)}) == 0.99
-    assert cheapest({0.99: Outcome(9, 0, 1), 0.95: Outcome(9, 0, 1)}) == 0.95
+    assert cheapest({0.99: TrayCounts(9, 1, 0), 0.95: TrayCounts(9, 0, 1)}) == 0.99
+    assert cheapest({0.99: TrayCounts(9, 0, 1), 0.95: TrayCounts(9, 0, 1)}) == 0.95
 
 
 def test_so_many_right_readings_show_that_questions_stay_rarer_than_an_error_is_worth() -> None:
@@ -140,7 +154,7 @@ def test_labelled_pictures_are_read_again_for_the_dice_of_their_game(tmp_path: P
         return toys if label.get("set") == "toy" else None
 
     samples = reread(tmp_path, reader, wanted, SHIPPED)
-    assert samples == [Sample(0.9, True, True), Sample(0.9, True, False)]
+    assert samples == [TriedReading(0.9, True, True), TriedReading(0.9, True, False)]
     assert reader.wanted == [toys, None]
 
 
@@ -173,7 +187,7 @@ def test_what_the_table_asked_about_for_another_reason_than_confidence_is_asked_
     label = {"dice": [{"value": 5, "box": None}], "read": read}
     (tmp_path / "labels.json").write_text(json.dumps({"a.png": label}))
     (again,) = reread(tmp_path, Fours(), lambda _: None, in_force)
-    assert again == Sample(0.9, not asked, False)
+    assert again == TriedReading(0.9, not asked, False)
 
 
 @pytest.mark.parametrize(("then", "asked"), [(1, True), (2, False)])
@@ -186,7 +200,7 @@ def test_dice_of_another_number_than_the_table_said_when_asked_are_asked_about_a
     label = {"dice": fallen, "read": {"sure": True, "dice": [SURE_DIE] * then}}
     (tmp_path / "labels.json").write_text(json.dumps({"a.png": label}))
     (again,) = reread(tmp_path, Fours(), lambda _: None, SHIPPED)
-    assert again == Sample(0.9, not asked, False)
+    assert again == TriedReading(0.9, not asked, False)
 
 
 def test_labels_that_make_no_sense_get_one_sentence(tmp_path: Path) -> None:

@@ -9,16 +9,16 @@ from hardware.simulated.ground import Ground
 from hardware.simulated.tray import SimulatedTray
 from tests.vision.stand_ins import seen
 from vision.frame import Image
-from vision.rest.unmoved_dice import Seen, kept_dice
+from vision.rest.unmoved_dice import SeenDice, kept_dice
 
 SIZE = (800, 450)
 
 
-def look(tray: SimulatedTray) -> Seen:
+def look(tray: SimulatedTray) -> SeenDice:
     tray.settle()
     image = tray.frame().image
     both = zip(tray.truth, tray.boxes, strict=True)
-    return Seen(tuple(seen(die.value, box) for die, box in both), image)
+    return SeenDice(tuple(seen(die.value, box) for die, box in both), image)
 
 
 def tray_with(
@@ -81,7 +81,7 @@ def test_a_die_that_only_turned_was_moved(degrees: float) -> None:
     tray = tray_with((6,))
     before = look(tray)
     box = before.dice[0].box
-    after = Seen(before.dice, turned(before.image, degrees, box.centre))
+    after = SeenDice(before.dice, turned(before.image, degrees, box.centre))
     assert kept_dice(before, after).pairs == ()
 
 
@@ -94,7 +94,7 @@ def test_a_die_that_was_bumped_was_moved(pixels: int) -> None:
     image[y0 - 2 : y1 + 2, x0 - 2 + pixels : x1 + 2 + pixels] = before.image[
         y0 - 2 : y1 + 2, x0 - 2 : x1 + 2
     ]
-    assert kept_dice(before, Seen(before.dice, image)).pairs == ()
+    assert kept_dice(before, SeenDice(before.dice, image)).pairs == ()
 
 
 def test_one_pip_more_at_the_same_place_is_another_throw() -> None:
@@ -104,13 +104,13 @@ def test_one_pip_more_at_the_same_place_is_another_throw() -> None:
     box = before.dice[0].box
     x, y = (round(v) for v in box.centre)
     cv2.circle(image, (x, y), 6, (26, 24, 24), -1)
-    assert kept_dice(before, Seen(before.dice, image)).pairs == ()
+    assert kept_dice(before, SeenDice(before.dice, image)).pairs == ()
 
 
 def test_light_that_changed_does_not_move_a_die() -> None:
     tray = tray_with((1, 4, 6))
     before = look(tray)
-    dimmed = Seen(before.dice, (look(tray).image * 0.7).astype(np.uint8))
+    dimmed = SeenDice(before.dice, (look(tray).image * 0.7).astype(np.uint8))
     assert len(kept_dice(before, dimmed).pairs) == 3
 
 
@@ -124,7 +124,9 @@ def test_a_tray_that_was_pushed_keeps_its_dice(
     matrix = np.array([[1, 0, way[0]], [0, 1, way[1]]], np.float64)
     image = np.asarray(cv2.warpAffine(look(tray).image, matrix, SIZE), np.uint8)
     dice = tuple(seen(die.value, pushed(die.box, *way)) for die in before.dice)
-    assert kept_dice(before, Seen(dice, image)).pairs == tuple((k, k) for k in range(len(values)))
+    assert kept_dice(before, SeenDice(dice, image)).pairs == tuple(
+        (k, k) for k in range(len(values))
+    )
 
 
 @pytest.mark.parametrize("ground", [Ground.FELT, Ground.WOOD])
@@ -137,7 +139,7 @@ def test_how_far_a_tray_was_pushed_is_told_however_far_it_was(
     matrix = np.array([[1, 0, way[0]], [0, 1, way[1]]], np.float64)
     image = np.asarray(cv2.warpAffine(look(tray).image, matrix, SIZE), np.uint8)
     dice = tuple(seen(die.value, pushed(die.box, way[0] + 1, way[1])) for die in before.dice)
-    kept = kept_dice(before, Seen(dice, image))
+    kept = kept_dice(before, SeenDice(dice, image))
     assert kept.pairs == ((0, 0), (1, 1), (2, 2))
     assert kept.way == pytest.approx((*way, 1), abs=0.5)
 
@@ -149,10 +151,10 @@ def test_one_die_that_slid_on_a_tray_that_stayed_was_not_kept() -> None:
     x0, y0, x1, y1 = (round(edge) for edge in before.dice[0].box)
     image[y0 - 5 : y1 - 5, x0 + 9 : x1 + 9] = before.image[y0:y1, x0:x1]
     slid = (seen(5, pushed(before.dice[0].box, 9, -5)),)
-    assert kept_dice(before, Seen(slid, image)).pairs == ()
+    assert kept_dice(before, SeenDice(slid, image)).pairs == ()
 
 
-def cropped(seen_dice: Seen, side: str) -> tuple[Seen, int]:
+def cropped(seen_dice: SeenDice, side: str) -> tuple[SeenDice, int]:
     """Return the dice with the picture's border through a die on that side, and the die's index."""
     boxes = [die.box for die in seen_dice.dice]
     axis = 0 if side in ("left", "right") else 1
@@ -165,7 +167,7 @@ def cropped(seen_dice: Seen, side: str) -> tuple[Seen, int]:
     off = -edge if first else 0
     way = (off, 0) if axis == 0 else (0, off)
     dice = tuple(seen(die.value, die.box.moved(*way)) for die in seen_dice.dice)
-    return Seen(dice, np.ascontiguousarray(image)), cut
+    return SeenDice(dice, np.ascontiguousarray(image)), cut
 
 
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
@@ -174,7 +176,7 @@ def test_a_die_that_reaches_over_the_border_of_the_picture_is_kept(side: str, li
     tray = tray_with((5, 6, 5))
     before, _ = cropped(look(tray), side)
     now, _ = cropped(look(tray), side)
-    now = Seen(now.dice, (now.image * light).astype(np.uint8))
+    now = SeenDice(now.dice, (now.image * light).astype(np.uint8))
     assert kept_dice(before, now).pairs == ((0, 0), (1, 1), (2, 2))
 
 
@@ -183,11 +185,11 @@ def test_a_die_that_turned_at_the_border_of_the_picture_was_moved(side: str) -> 
     tray = tray_with((5, 6, 5))
     before, cut = cropped(look(tray), side)
     image = turned(before.image, 12, before.dice[cut].box.centre)
-    assert cut not in [new for _, new in kept_dice(before, Seen(before.dice, image)).pairs]
+    assert cut not in [new for _, new in kept_dice(before, SeenDice(before.dice, image)).pairs]
 
 
 def test_a_photograph_of_another_size_keeps_nothing() -> None:
     tray = tray_with((1, 4))
     before = look(tray)
     smaller = np.ascontiguousarray(before.image[:400])
-    assert kept_dice(before, Seen(before.dice, smaller)).pairs == ()
+    assert kept_dice(before, SeenDice(before.dice, smaller)).pairs == ()

@@ -10,7 +10,7 @@ from companion.language.text import Text, decimal, listed, meaning
 from companion.tournament.drawing import missing
 from companion.tournament.events import Pairing
 from companion.tournament.results import Results
-from companion.tournament.standings import Place
+from companion.tournament.standings import Rank
 from companion.tournament.tournament import Tournament
 from ui.cli.tournament.command import TournamentOptions
 from ui.command.terminal import tell, tell_json
@@ -88,7 +88,7 @@ class Teller:
             if last.byes:
                 self._say(_RESTS, names=listed(last.byes).to(self._language))
 
-    def standings(self, places: Iterable[Place]) -> None:
+    def standings(self, places: Iterable[Rank]) -> None:
         """Print the standings: a table, or a line of JSON for each place."""
         if self._json:
             for place in places:
@@ -107,7 +107,7 @@ class Teller:
             ]
             tell("  ".join(cells))
 
-    def _row(self, place: Place) -> list[str]:
+    def _row(self, place: Rank) -> list[str]:
         gone = _GONE.to(self._language).format(name=place.name)
         return [
             str(place.rank),

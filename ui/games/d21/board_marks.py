@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.d21 import notation
 from companion.games.d21.dice import EMPTY, cell, dice_of
-from companion.games.d21.moves import Step, board_after, steps_from
+from companion.games.d21.moves import MoveStep, board_after, steps_from
 from companion.games.d21.state import Ending, State
 from companion.games.d21.threats import Threat
 
@@ -69,17 +69,17 @@ def of_board(state: State) -> BoardMarks:
     return BoardMarks(options.columns, options.rows, state.cells)
 
 
-def targets(state: State, origin: int) -> dict[int, Step]:
+def targets(state: State, origin: int) -> dict[int, MoveStep]:
     """Return the targets of the die, each with the move that ends there."""
     return {step.target: step for step in steps_from(state, origin)}
 
 
-def lit_cells(state: State, moves: Mapping[int, Step]) -> dict[int, int]:
+def lit_cells(state: State, moves: Mapping[int, MoveStep]) -> dict[int, int]:
     """Return the cell that each of these moves would put on its square."""
     return {target: cell(state.player, step.face) for target, step in moves.items()}
 
 
-def turned_squares(state: State, moves: Mapping[int, Step]) -> frozenset[int]:
+def turned_squares(state: State, moves: Mapping[int, MoveStep]) -> frozenset[int]:
     """Return the squares on which the die would show another face."""
     return frozenset(
         target

@@ -58,13 +58,13 @@ def blank(sheet: BlankSheet) -> list[Any]:
     ]
 
 
-def _colours(said: PlayedGame | BlankSheet, players: tuple[str, ...]) -> list[Any]:
+def _colours(sheet: PlayedGame | BlankSheet, players: tuple[str, ...]) -> list[Any]:
     """Return a line for each player: a die, its colour, the player's name."""
     return [
         beside(
             row([_shapes(at)], _SIDE),
             _SIDE,
-            paragraph(f"{said.said(colour.value)} · {name}", 11, after=2),
+            paragraph(f"{sheet.said(colour.value)} · {name}", 11, after=2),
         )
         for at, (colour, name) in enumerate(zip(COLOURS, players, strict=True))
     ]
@@ -79,13 +79,13 @@ def _board(state: State, lit: tuple[int, ...]) -> Any:
     grid = state.grid
     step = min(_WIDEST / grid.columns, _HIGHEST / grid.rows)
     drawing = Drawing(grid.columns * step + 2 * _EDGE, grid.rows * step + 2 * _EDGE)
-    for square, what in enumerate(state.cells):
+    for square, occupant in enumerate(state.cells):
         up, right = divmod(square, grid.columns)
         x, y = _EDGE + right * step, _EDGE + up * step
         ground = _LIT if square in lit else _OUTER if grid.outer[square] else _INNER
         drawing.add(Rect(x, y, step, step, fillColor=ground, strokeColor=SOFT, strokeWidth=0.5))
-        if what != EMPTY:
-            die = pips(face(what), step * 0.78, COLOURS[owner(what)])
+        if occupant != EMPTY:
+            die = pips(face(occupant), step * 0.78, COLOURS[owner(occupant)])
             put(drawing, die, x + step * 0.11, y + step * 0.11)
     for right, letter in enumerate(ascii_lowercase[: grid.columns]):
         for y in (3, grid.rows * step + _EDGE + 4):
@@ -107,8 +107,8 @@ def _moves(game: PlayedGame, actions: Sequence[Action]) -> list[Any]:
     """Return the actions in pairs, red's and green's, in columns read downwards."""
     if not actions:
         return []
-    told = [_told(game, action) for action in actions]
-    pairs = [told[at : at + 2] for at in range(0, len(told), 2)]
+    sentences = [_sentence(game, action) for action in actions]
+    pairs = [sentences[at : at + 2] for at in range(0, len(sentences), 2)]
     deep = -(-len(pairs) // _COLUMNS)
     rows = []
     for at in range(deep):
@@ -130,7 +130,7 @@ def _number(at: int) -> Any:
     return cell(at + 1, 8)
 
 
-def _told(game: PlayedGame, action: Action) -> str:
+def _sentence(game: PlayedGame, action: Action) -> str:
     match action:
         case Move():
             return action.move

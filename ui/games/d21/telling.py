@@ -32,13 +32,13 @@ class LastMove(Struct, frozen=True):
     text: str
     player: int
     squares: tuple[int, int]
-    was: int
-    now: int
+    before: int
+    after: int
 
     @property
     def turned(self) -> bool:
         """Whether the die shows another face than before the move."""
-        return self.was != self.now
+        return self.before != self.after
 
 
 def move_made(before: State, action: object, after: State) -> LastMove | None:
@@ -46,8 +46,8 @@ def move_made(before: State, action: object, after: State) -> LastMove | None:
     if not isinstance(action, Move):
         return None
     origin, target = ends(before, action.move)
-    was = before.cells[origin]
-    return LastMove(action.move, owner(was), (origin, target), was, after.cells[target])
+    die = before.cells[origin]
+    return LastMove(action.move, owner(die), (origin, target), die, after.cells[target])
 
 
 def last_move(view: View) -> LastMove | None:
@@ -62,7 +62,7 @@ def move_words(move: LastMove, state: State) -> Text:
     name = state.setup.players[move.player]
     if not move.turned:
         return _say("moved", name=name, move=move.text)
-    return _say("turned", name=name, move=move.text, was=face(move.was), now=face(move.now))
+    return _say("turned", name=name, move=move.text, was=face(move.before), now=face(move.after))
 
 
 def cell_words(cell: int) -> Text:
@@ -116,23 +116,23 @@ class D21Telling(GameTelling[State, D21Action]):
     def sheet(self, state: State) -> tuple[Part, ...]:
         """Return the board with its key, the owners of the dice, and the goal reached."""
         red, green = state.setup.players
-        said = [GAME.words.text("key", red=red, green=green), *_sides(state)]
+        lines = [GAME.words.text("key", red=red, green=green), *_sides(state)]
         squares, _ = ending_line(state.ending)
         if squares:
             names = " ".join(state.grid.names[square] for square in squares)
-            said.append(_say("paper_goal", squares=names))
-        return _board(state, AWAY), Sentences("players", _say("page_players"), tuple(said))
+            lines.append(_say("paper_goal", squares=names))
+        return _board(state, AWAY), Sentences("players", _say("page_players"), tuple(lines))
 
     def told(self, before: State, action: D21Action, after: State) -> Said:
         """Return a move or a pass in words, and the end of the game."""
         move = move_made(before, action, after)
-        said = [move_words(move, after)] if move else []
+        sentences = [move_words(move, after)] if move else []
         if isinstance(action, Pass):
-            said.append(_say("passed"))
+            sentences.append(_say("passed"))
         outcome = GAME.outcome(after)
         if outcome:
-            said.append(ending(outcome.reason))
-        return Said("", joined(said)) if said else super().told(before, action, after)
+            sentences.append(ending(outcome.reason))
+        return Said("", joined(sentences)) if sentences else super().told(before, action, after)
 
     def choice(self, state: State, action: D21Action) -> Text:
         """Return a move from square to square, with the face of a die that turns."""

@@ -47,13 +47,13 @@ def next_step(view: View) -> Phrases:
 def report(view: View) -> Phrases:
     """Return the player to play, the places of all dice, and threats to win with the next move."""
     state: State = view.state
-    said: list[Phrases] = []
+    sentences: list[Phrases] = []
     if not state.finished:
-        said.append((player(state.setup.players[state.player]), word("plays", ".")))
+        sentences.append((player(state.setup.players[state.player]), word("plays", ".")))
     for index, name in enumerate(state.setup.players):
-        said.append((player(name, ","), word(_COLOURS[index], ":"), *_dice(state, index)))
-    said += [pencilled(view), _threats(state), next_step(view)]
-    return tuple(phrase for some in said for phrase in some)
+        sentences.append((player(name, ","), word(_COLOURS[index], ":"), *_dice(state, index)))
+    sentences += [pencilled(view), _threats(state), next_step(view)]
+    return tuple(phrase for sentence in sentences for phrase in sentence)
 
 
 def _move(state: State, text: str, mark: str) -> Phrases:
@@ -74,7 +74,11 @@ def _dice(state: State, index: int) -> Phrases:
     faces = []
     for face in FACES:
         cell = first + face - 1
-        squares = [square(names[at]) for at, one in enumerate(state.cells) if one == cell != EMPTY]
+        squares = [
+            square(names[at])
+            for at, occupant in enumerate(state.cells)
+            if occupant == cell != EMPTY
+        ]
         if squares:
             faces.append((*number(face), word("d21.on"), *listed(squares, end="")))
     return listed(faces, joint=";")
@@ -83,13 +87,13 @@ def _dice(state: State, index: int) -> Phrases:
 def _threats(state: State) -> Phrases:
     if state.finished:
         return ()
-    found = threats(state)
-    if not found:
+    possible = threats(state)
+    if not possible:
         return (word("d21.no.threat", "."),)
-    said = dict.fromkeys((one.player, one.goal) for one in found)
+    threatened = dict.fromkeys((threat.player, threat.goal) for threat in possible)
     return tuple(
         phrase
-        for index, goal in said
+        for index, goal in threatened
         for phrase in (
             player(state.setup.players[index]),
             word("d21.threatens", ":"),

@@ -21,8 +21,8 @@ def next_step(state: State, picks: Sequence[str]) -> EntryStep | None:
     """Return the step after these picks; None while a domino is due, or without a player."""
     if not state.placed or state.finished:
         return None
-    what, *rest = picks or ("",)
-    match what:
+    entry, *rest = picks or ("",)
+    match entry:
         case "new":
             return _new(state, rest)
         case "larger":
@@ -59,25 +59,26 @@ def _join(state: State, picks: Sequence[str]) -> EntryStep:
     if not picks:
         return EntryStep(_say("join_source"), tuple(map(_pick, state.territories)))
     source, *into = picks
-    one = _named(state, source)
+    territory = _named(state, source)
     if not into:
         alike = [
             other
             for other in state.territories
-            if other.id != one.id and one_spelling(other.colour) == one_spelling(one.colour)
+            if other.id != territory.id
+            and one_spelling(other.colour) == one_spelling(territory.colour)
         ]
-        return EntryStep(_say("join_into", id=one.id), tuple(map(_pick, alike)))
-    return _ready(Merge(_named(state, into[0]).id, one.id))
+        return EntryStep(_say("join_into", id=territory.id), tuple(map(_pick, alike)))
+    return _ready(Merge(_named(state, into[0]).id, territory.id))
 
 
 def _named(state: State, key: str) -> Territory:
-    return next(one for one in state.territories if str(one.id) == key)
+    return next(territory for territory in state.territories if str(territory.id) == key)
 
 
 def _pick(territory: Territory) -> Pick:
     colour = colour_text(territory.colour)
-    said = _say("page_territory", id=territory.id, colour=colour, squares=territory.squares)
-    return Pick(str(territory.id), said)
+    words = _say("page_territory", id=territory.id, colour=colour, squares=territory.squares)
+    return Pick(str(territory.id), words)
 
 
 def _sizes(before: int) -> tuple[Pick, ...]:

@@ -69,7 +69,7 @@ class Joining(StrEnum):
     INTO = "into"  # the next tap chooses the territory that keeps its number
 
 
-class Join(NamedTuple):
+class BegunJoin(NamedTuple):
     """Two territories that are being joined by taps; `source` was tapped first."""
 
     step: Joining
@@ -77,7 +77,7 @@ class Join(NamedTuple):
 
 
 class DalapapaTelling(GameTelling[State, DalapapaAction]):
-    """The texts of a game of Dalapapa Domaine; a player's unfinished touch is a `Join`."""
+    """The texts of a game of Dalapapa Domaine; a player's unfinished touch is a `BegunJoin`."""
 
     lessons = LESSONS
 
@@ -95,7 +95,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
             key = "to_mark" if state.placed else "to_place"
             key = "to_count" if state.awaits_count else key
             return Said("", GAME.words.text(key, name=state.name))
-        begun = at.begun if isinstance(at.begun, Join) else Join(Joining.NO)
+        begun = at.begun if isinstance(at.begun, BegunJoin) else BegunJoin(Joining.NO)
         if begun.step is Joining.SOURCE:
             return Said("", _say("join_source"))
         if begun.step is Joining.INTO:
@@ -180,12 +180,12 @@ def sentence(action: Action, before: State) -> Text:
         case NewTerritory(id_, squares, colour):
             return _say("past_new", id=id_, squares=squares, colour=colour_text(colour))
         case Grow(id_, squares):
-            was = next(
+            earlier = next(
                 territory.squares
                 for territory in before.territories
                 if str(territory.id) == str(id_)
             )
-            return _say("past_grow", id=id_, before=was, squares=squares)
+            return _say("past_grow", id=id_, before=earlier, squares=squares)
         case Merge(into, source):
             return _say("past_merge", id=source, into=into)
         case Mark(id_):
@@ -205,17 +205,19 @@ def _measured_words(action: NewTerritory | Grow | Merge) -> Text:
 
 def pencilled(action: Action, state: State) -> Text:
     """Return the pencilled action in words, after the name of its player."""
-    said = sentence(action, state)
-    return said if isinstance(action, Count) else _behind(state.name, said)
+    words = sentence(action, state)
+    return words if isinstance(action, Count) else _behind(state.name, words)
 
 
 def merged(state: State, action: Merge) -> Text:
     """Return the sentence for two joined territories: the size, and the players with markers."""
     whole = called(state, action.into)
     marked = zip(state.setup.players, whole.markers, strict=True)
-    who = [name for name, markers in marked if markers]
+    owners = [name for name, markers in marked if markers]
     facts: dict[str, object] = {"id": action.source, "into": whole.id, "squares": whole.squares}
-    return _say("merged_marked", names=listed(who), **facts) if who else _say("merged", **facts)
+    return (
+        _say("merged_marked", names=listed(owners), **facts) if owners else _say("merged", **facts)
+    )
 
 
 def before_count(state: State) -> Text:
@@ -236,8 +238,8 @@ def _say(key: str, **facts: object) -> Text:
     return faces.words().text(f"dalapapa.{key}", **facts)
 
 
-def _behind(name: str, said: Text) -> Text:
-    return Text("{player} {sentence}", player=name, sentence=said)
+def _behind(name: str, words: Text) -> Text:
+    return Text("{player} {sentence}", player=name, sentence=words)
 
 
 def _prompt_key(state: State) -> str:
@@ -258,12 +260,14 @@ def _inked(key: str, numbers: Sequence[int]) -> Row:
     return Row(key, Label(GAME.words[key]), cells)
 
 
-def _territory(one: Territory) -> Row:
-    colour = colour_text(one.colour)
-    said = _say("page_territory", id=one.id, colour=colour, squares=one.squares)
-    cells = [Cell(one.squares, Ink.INKED) if markers else Cell() for markers in one.markers]
-    label = Label(said, swatch=one_spelling(one.colour))
-    return Row(f"territory_{one.id}", label, tuple(cells))
+def _territory(territory: Territory) -> Row:
+    colour = colour_text(territory.colour)
+    words = _say("page_territory", id=territory.id, colour=colour, squares=territory.squares)
+    cells = [
+        Cell(territory.squares, Ink.INKED) if markers else Cell() for markers in territory.markers
+    ]
+    label = Label(words, swatch=one_spelling(territory.colour))
+    return Row(f"territory_{territory.id}", label, tuple(cells))
 
 
 TELLING = DalapapaTelling(GAME)

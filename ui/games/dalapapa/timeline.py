@@ -60,16 +60,16 @@ def lines(view: View, replacements: Mapping[int, Action] | None = None) -> tuple
     With replacements, only up to the first illegal action.
     """
     changed = with_carried(view.game, view.actions, replacements or {})
-    found: list[Line] = []
+    history: list[Line] = []
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
         now = changed.get(index, action)
-        found.append(Line(index, now, state))
+        history.append(Line(index, now, state))
         try:
             state = view.game.apply(state, now)
         except IllegalAction:
             break
-    return tuple(found)
+    return tuple(history)
 
 
 def blocked_line(view: View, blocked: Blocked) -> Line:
@@ -79,12 +79,12 @@ def blocked_line(view: View, blocked: Blocked) -> Line:
 
 def unsaved_territories(view: View) -> frozenset[str]:
     """Return the ids of territories created, changed or marked by unsaved actions."""
-    found = set()
+    ids = set()
     for index in view.unsaved_actions:
         match view.actions[index]:
             case NewTerritory(id=id_) | Grow(id=id_) | Mark(id=id_) | Merge(into=id_):
-                found.add(str(id_))
-    return frozenset(found)
+                ids.add(str(id_))
+    return frozenset(ids)
 
 
 def correctable(line: Line) -> bool:
@@ -99,30 +99,34 @@ def instead(view: View, line: Line) -> tuple[Action, ...]:
     """
     state = line.before
     ids = [territory.id for territory in state.territories]
-    found: list[DalapapaAction] = []
+    replacements: list[DalapapaAction] = []
     match line.action:
         case Place():
-            found = [Place(n) for n in range(1, state.setup.options.most_connections + 1)]
+            replacements = [Place(n) for n in range(1, state.setup.options.most_connections + 1)]
         case NewTerritory(id=id_, squares=squares, colour=colour):
-            found = [Nothing()]
-            found += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
+            replacements = [Nothing()]
+            replacements += [NewTerritory(id_, size, colour) for size in _sizes(squares)]
         case Grow(id=id_, squares=squares):
             # or the plus of another territory was meant
             others = [territory for territory in state.territories if str(territory.id) != str(id_)]
-            found = [Nothing()]
-            found += [Grow(id_, size) for size in _sizes(squares)]
-            found += [Grow(other.id, other.squares + 1) for other in others]
+            replacements = [Nothing()]
+            replacements += [Grow(id_, size) for size in _sizes(squares)]
+            replacements += [Grow(other.id, other.squares + 1) for other in others]
         case Mark():
-            found = [Nothing(), *map(Mark, ids)]
+            replacements = [Nothing(), *map(Mark, ids)]
         case Merge(into=into, source=source):
-            found = [Nothing()]
-            found += [Merge(one, source) for one in ids]
-            found += [Merge(into, one) for one in ids]
+            replacements = [Nothing()]
+            replacements += [Merge(kept, source) for kept in ids]
+            replacements += [Merge(into, joined) for joined in ids]
         case Nothing():
-            found = [*map(Mark, ids)]
-            found += [Grow(territory.id, territory.squares + 1) for territory in state.territories]
-            found += [Merge(into, source) for into in ids for source in ids]
-    return tuple(one for one in found if one != line.action and _goes(view, state, one))
+            replacements = [*map(Mark, ids)]
+            replacements += [
+                Grow(territory.id, territory.squares + 1) for territory in state.territories
+            ]
+            replacements += [Merge(into, source) for into in ids for source in ids]
+    return tuple(
+        action for action in replacements if action != line.action and _goes(view, state, action)
+    )
 
 
 def _sizes(squares: int) -> range:
@@ -153,14 +157,14 @@ def turn_in_words(view: View) -> Text:
         return TELLING.told(ended.before, ended.action, view.state).text
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
-    said = [_counted(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
+    sentences = [_counted(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
     if marked:
         squares = sum(called(ended.before, id_).squares for id_ in marked)
-        said.append(_counted(MARKS, squares, ids=listed([str(id_) for id_ in marked])))
-    if not said:
-        said.append(_counted(CONNECTIONS, sum(laid)))
-    what = Joined(", ", said)
-    return faces.words().text("dalapapa.turn", name=ended.before.name, what=what)
+        sentences.append(_counted(MARKS, squares, ids=listed([str(id_) for id_ in marked])))
+    if not sentences:
+        sentences.append(_counted(CONNECTIONS, sum(laid)))
+    words = Joined(", ", sentences)
+    return faces.words().text("dalapapa.turn", name=ended.before.name, what=words)
 
 
 def _counted(keys: tuple[str, str], count: int, **facts: object) -> Text:

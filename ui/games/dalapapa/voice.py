@@ -32,7 +32,7 @@ def done(before: State, action: DalapapaAction, after: State, *, fully: bool) ->
             change = after.tokens[before.player] - before.tokens[before.player]
             return (name, word("dalapapa.places", ","), *_connections(connections, change))
         case NewTerritory(id_):
-            return (word("dalapapa.new"), *_told(called(after, id_)))
+            return (word("dalapapa.new"), *_described(called(after, id_)))
         case Grow(id_):
             squares = called(after, id_).squares
             return (*_territory(id_), word("dalapapa.grows"), *_squares(squares, "."))
@@ -75,7 +75,7 @@ def next_step(view: View) -> Phrases:
         return (word("dalapapa.to.count", "."),)
     if not state.placed:
         return (word("dalapapa.place", "."),)
-    open_ = [_id(one) for one in markable(state)]
+    open_ = [_id(id_) for id_ in markable(state)]
     marks = (word("dalapapa.may.mark", ":"), *listed(open_)) if open_ else ()
     return (*marks, word("end.turn", "."))
 
@@ -83,20 +83,21 @@ def next_step(view: View) -> Phrases:
 def report(view: View) -> Phrases:
     """Return the current player, all tokens and markers, the territories and the count."""
     state: State = view.state
-    said: list[Phrases] = []
+    sentences: list[Phrases] = []
     if not state.finished and not state.awaits_count:
-        said.append((player(state.name), word("plays", ".")))
+        sentences.append((player(state.name), word("plays", ".")))
     for index, name in enumerate(state.setup.players):
         tokens = counted(state.tokens[index], "dalapapa.token", "dalapapa.tokens", ",")
-        said.append((player(name, ":"), *tokens, *_markers(state.markers[index])))
-    said += [
-        (word("dalapapa.territory"), *_told(territory, state)) for territory in state.territories
+        sentences.append((player(name, ":"), *tokens, *_markers(state.markers[index])))
+    sentences += [
+        (word("dalapapa.territory"), *_described(territory, state))
+        for territory in state.territories
     ]
     if state.territories:
         totals = [(player(tally.player, ","), *number(tally.total)) for tally in tallies(state)]
-        said.append((word("dalapapa.would.count", ":"), *listed(totals, joint=";")))
-    said.append(next_step(view))
-    return tuple(phrase for some in said for phrase in some)
+        sentences.append((word("dalapapa.would.count", ":"), *listed(totals, joint=";")))
+    sentences.append(next_step(view))
+    return tuple(phrase for sentence in sentences for phrase in sentence)
 
 
 def _connections(count: int, tokens: int) -> Phrases:
@@ -127,16 +128,18 @@ def _id(id_: TerritoryId, mark: str = "") -> Phrases:
     return (free(Verbatim(str(id_))).then(mark),)
 
 
-def _told(one: Territory, state: State | None = None) -> Phrases:
+def _described(territory: Territory, state: State | None = None) -> Phrases:
     """Return a territory's name, colour and size, and with a state the players with markers."""
-    colour = _colour(one.colour, ",")
+    colour = _colour(territory.colour, ",")
     owners = [
         (player(name),)
-        for name, markers in zip(state.setup.players if state else (), one.markers, strict=False)
+        for name, markers in zip(
+            state.setup.players if state else (), territory.markers, strict=False
+        )
         if markers
     ]
-    size = _squares(one.squares, "," if owners else ".")
-    return (*_id(one.id, ","), colour, *size, *listed(owners))
+    size = _squares(territory.squares, "," if owners else ".")
+    return (*_id(territory.id, ","), colour, *size, *listed(owners))
 
 
 def _colour(name: str, mark: str) -> Phrase:

@@ -10,7 +10,7 @@ from companion.games.datis.names import colour_text, die_text
 from companion.games.datis.state import Phase, State
 from companion.language.text import Joined, Text, Verbatim
 from ui.games.datis.colours import SHORT
-from ui.games.datis.trick_entry import Asked, Step, TrickEntry
+from ui.games.datis.trick_entry import AskedStep, TrickEntry, TrickStep
 from ui.games.datis.trick_laid import earlier
 from ui.games.datis.won_dice import WonDiceEntry
 from ui.telling import faces
@@ -50,13 +50,13 @@ def _trick(state: State, picks: Sequence[str]) -> TrickEntry:
     for pick in picks:
         asked = entry.asked(state)
         match asked.step:
-            case Step.DIE:
+            case TrickStep.DIE:
                 entry = entry.with_die(asked.player, named(pick))
-            case Step.VALUE:
+            case TrickStep.VALUE:
                 entry = entry.with_value(asked.player, int(pick))
-            case Step.REROLL:
+            case TrickStep.REROLL:
                 entry = entry.rerolled(state, asked.player, int(pick))
-            case Step.KEEP | Step.READY:
+            case TrickStep.KEEP | TrickStep.READY:
                 entry = entry.keeping(None if pick == ALL else Colour(pick))
     return entry
 
@@ -67,21 +67,21 @@ def _trick_step(state: State, entry: TrickEntry) -> EntryStep:
     number = len(state.round.tricks) + 1 if state.round is not None else 1
     laid = _laid(entry)
     match asked.step:
-        case Step.DIE:
+        case TrickStep.DIE:
             lead = entry.lead
-            said = (
+            instruction = (
                 _say("leads", name=name, number=number)
                 if lead is None
                 else _say("plays", name=name, colour=colour_text(lead))
             )
-            return EntryStep(said, _dice(state, {*earlier(state), *entry.dice}), laid)
-        case Step.VALUE | Step.REROLL:
+            return EntryStep(instruction, _dice(state, {*earlier(state), *entry.dice}), laid)
+        case TrickStep.VALUE | TrickStep.REROLL:
             assert asked.die is not None
-            key = "what_shows" if asked.step is Step.VALUE else "rerolls"
-            said = _say(key, name=name, die=die_text(asked.die))
+            key = "what_shows" if asked.step is TrickStep.VALUE else "rerolls"
+            instruction = _say(key, name=name, die=die_text(asked.die))
             values = tuple(Pick(str(face), plain(face)) for face in asked.die.kind.faces)
-            return EntryStep(said, values, laid)
-        case Step.KEEP:
+            return EntryStep(instruction, values, laid)
+        case TrickStep.KEEP:
             return EntryStep(_keeps(state, asked), _kept(asked), laid)
     ready = _say("trick_ready", name=name, number=number)
     return EntryStep(ready, laid=laid, action=entry.trick(state))
@@ -98,14 +98,14 @@ def _laid(entry: TrickEntry) -> tuple[DiceGroup, ...]:
     return tuple(groups)
 
 
-def _keeps(state: State, asked: Asked) -> Text:
+def _keeps(state: State, asked: AskedStep) -> Text:
     verdict = asked.verdict
     second = verdict.second if verdict is not None and verdict.second is not None else asked.player
     players = state.setup.players
     return _say("keeps", name=players[asked.player], second=players[second])
 
 
-def _kept(asked: Asked) -> tuple[Pick, ...]:
+def _kept(asked: AskedStep) -> tuple[Pick, ...]:
     keeps = asked.verdict.keeps if asked.verdict is not None else ()
     return tuple(
         Pick(ALL, _say("keep_all"))

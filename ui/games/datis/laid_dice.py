@@ -36,7 +36,7 @@ class LaidDie(Struct, frozen=True):
         return self.colour in (None, die.colour) and self.kind in (None, die.kind)
 
 
-class Ask(StrEnum):
+class QueryReason(StrEnum):
     """The reason why a die in the tray is not entered as read."""
 
     WHICH = "which"  # the colour or the kind is unknown
@@ -58,7 +58,7 @@ class Query(Struct, frozen=True):
     or the shown value, as the question requires.
     """
 
-    ask: Ask
+    ask: QueryReason
     since: Since | None = None
     box: Box | None = None
     offers: tuple[DatisDie, ...] = ()
@@ -73,8 +73,8 @@ class LaidDice(Struct, frozen=True):
 
     `taken` maps treated dice to the entered die, or to None if ignored. `named` are dice identified
     by a person; `valued` have an entered value. `came` came in view of the camera; `before` are the
-    dice of the last reading. `whose`: the player who lays dice is known. `ignored` are treated
-    unread objects; `found` are those identified as dice.
+    dice of the last reading. `owner_known`: the player who lays dice is known. `ignored` are
+    treated unread objects; `identified` are those identified as dice.
     """
 
     dice: tuple[LaidDie, ...] = ()
@@ -86,8 +86,8 @@ class LaidDice(Struct, frozen=True):
     came: frozenset[Since] = frozenset()
     before: frozenset[DatisDie] = frozenset()
     ignored: tuple[Box, ...] = ()
-    found: tuple[tuple[Box, DatisDie], ...] = ()
-    whose: bool = True
+    identified: tuple[tuple[Box, DatisDie], ...] = ()
+    owner_known: bool = True
 
     @classmethod
     def begun(cls, draft: Draft | None, colours: Sequence[Colour]) -> Self:
@@ -95,41 +95,43 @@ class LaidDice(Struct, frozen=True):
         if draft is None:
             return cls()
         dice = laid_dice(draft, colours)
-        boxes = tuple(thing.box for thing in draft.unread)
-        return cls(dice, boxes, draft.look, whose=not dice)
+        boxes = tuple(unread.box for unread in draft.unread)
+        return cls(dice, boxes, draft.look, owner_known=not dice)
 
     def noticed(self, draft: Draft, colours: Sequence[Colour]) -> "LaidDice":
         """Return the dice after another reading: moved dice count as new, missing dice go."""
         if draft.look == self.look:
             return self
         dice = laid_dice(draft, colours)
-        here = {die.since for die in dice}
+        present = {die.since for die in dice}
         known = {die.since for die in self.dice}
         fresh = {die.since for die in draft.dice if die.fresh and die.since is not None}
-        things = tuple(thing.box for thing in draft.unread)
-        given = {since for since, die in self.taken.items() if die is not None}
-        unseen = here - known - fresh
-        boxes = [*things, *(die.box for die in dice if die.box is not None)]
+        unread_boxes = tuple(unread.box for unread in draft.unread)
+        treated = {since for since, die in self.taken.items() if die is not None}
+        unseen = present - known - fresh
+        boxes = [*unread_boxes, *(die.box for die in dice if die.box is not None)]
         read = {
-            die.since: said
+            die.since: identity
             for die in dice
-            for box, said in self.found
-            if die.since not in known and self.die(die) == said and _same(box, die.box)
+            for box, identity in self.identified
+            if die.since not in known and self.die(die) == identity and _same(box, die.box)
         }
         return replace(
             self,
             dice=dice,
-            unread=things,
+            unread=unread_boxes,
             look=draft.look,
-            taken={since: die for since, die in self.taken.items() if since in here} | read,
-            named={since: die for since, die in self.named.items() if since in here},
-            valued=self.valued & here,
-            came=(self.came & here) | (fresh - known),
+            taken={since: die for since, die in self.taken.items() if since in present} | read,
+            named={since: die for since, die in self.named.items() if since in present},
+            valued=self.valued & present,
+            came=(self.came & present) | (fresh - known),
             before=frozenset(filter(None, map(self.die, self.dice))),
-            ignored=tuple(box for box in self.ignored if covered(box, things)),
-            found=tuple(each for each in self.found if covered(each[0], boxes)),
+            ignored=tuple(box for box in self.ignored if covered(box, unread_boxes)),
+            identified=tuple(each for each in self.identified if covered(each[0], boxes)),
             # after removing all dice, another player may lay the next
-            whose=self.whose and not unseen and (not given or bool(given & here)),
+            owner_known=self.owner_known
+            and not unseen
+            and (not treated or bool(treated & present)),
         )
 
     def unseen(self) -> "LaidDice":
@@ -138,9 +140,9 @@ class LaidDice(Struct, frozen=True):
 
     def die(self, laid: LaidDie) -> DatisDie | None:
         """Return the identity of a die: as told by a person, else as read; None if unknown."""
-        said = self.named.get(laid.since)
-        if said is not None or laid.colour is None or laid.kind is None:
-            return said
+        answer = self.named.get(laid.since)
+        if answer is not None or laid.colour is None or laid.kind is None:
+            return answer
         return DatisDie(laid.colour, laid.kind)
 
     @property
@@ -170,25 +172,27 @@ class LaidDice(Struct, frozen=True):
         """Return the dice with the unread object in the box ignored, or identified as `die`."""
         if box is None:
             return self
-        found = self.found if die is None else (*self.found, (box, die))
-        return replace(self, ignored=(*self.ignored, box), found=found)
+        identified = self.identified if die is None else (*self.identified, (box, die))
+        return replace(self, ignored=(*self.ignored, box), identified=identified)
 
     def laid_by_one(self) -> "LaidDice":
         """Return the dice with a known owner."""
-        return replace(self, whose=True)
+        return replace(self, owner_known=True)
 
     def leaving(self, query: Query) -> "LaidDice":
         """Return the dice without an answer: the die in question, or all open dice, are ignored."""
-        if query.ask in (Ask.WHOSE, Ask.SEVERAL):
+        if query.ask in (QueryReason.WHOSE, QueryReason.SEVERAL):
             return replace(self, taken={**self.taken, **{die.since: None for die in self.open}})
         if query.since is None:
             return self.ignoring(query.box)
         return self.taking(query.since, None)
 
-    def which(self, laid: LaidDie, dice: Iterable[DatisDie], ask: Ask = Ask.WHICH) -> Query:
+    def identity_query(
+        self, laid: LaidDie, dice: Iterable[DatisDie], ask: QueryReason = QueryReason.WHICH
+    ) -> Query:
         """Return the question for the identity: the likely dice as offers, or else all."""
         every = tuple(dice)
-        likely = tuple(die for die in every if laid.may_be(die)) if ask is Ask.WHICH else ()
+        likely = tuple(die for die in every if laid.may_be(die)) if ask is QueryReason.WHICH else ()
         return Query(
             ask,
             laid.since,
@@ -204,10 +208,10 @@ class LaidDice(Struct, frozen=True):
 
         None if there is none.
         """
-        was, now = self.taken.get(laid.since), self.die(laid)
-        if was is None or now is None or was == now:
+        earlier, now = self.taken.get(laid.since), self.die(laid)
+        if earlier is None or now is None or earlier == now:
             return None
-        return replace(self.which(laid, (was, now), Ask.CHANGED), die=now)
+        return replace(self.identity_query(laid, (earlier, now), QueryReason.CHANGED), die=now)
 
     def twin(self, laid: LaidDie) -> LaidDie | None:
         """Return another die in the tray with the same identity, if any."""
@@ -221,8 +225,8 @@ class LaidDice(Struct, frozen=True):
         return None
 
 
-def _same(one: Box, other: Box | None) -> bool:
-    return other is not None and covered(one, [other])
+def _same(box: Box, other: Box | None) -> bool:
+    return other is not None and covered(box, [other])
 
 
 def laid_dice(draft: Draft, colours: Sequence[Colour]) -> tuple[LaidDie, ...]:

@@ -31,7 +31,7 @@ def played(game: PlayedGame, state: State) -> list[Any]:
     ended = game.game.outcome(state)
     won = ended.winners if ended else ()
     points = generic.Drawer(game, [points_table(state)], players, won=won).blocks()
-    counted = [one for one in state.rounds if one.scores]
+    counted = [round_ for round_ in state.rounds if round_.scores]
     if not counted:
         return points
     return [*points, Spacer(1, 5 * mm), *_dice_won(game, players, counted)]
@@ -42,16 +42,16 @@ def _dice_won(game: PlayedGame, players: tuple[str, ...], counted: list[Round]) 
     heads = ("round", "player", "datis.paper_dice_won", "datis.paper_bonuses", "total")
     rows: list[list[Any]] = [[cell(game.say(head), 8.5, bold=True) for head in heads]]
     spans: list[tuple[Any, ...]] = []
-    for number, one in enumerate(counted, 1):
+    for number, round_ in enumerate(counted, 1):
         first = len(rows)
         for at, name in enumerate(players):
-            score = one.scores[at]
+            score = round_.scores[at]
             bonuses = ", ".join(_bonuses(game, score.bonuses))
             rows.append(
                 [
                     cell(number) if at == 0 else "",
                     fitted_block(name, _NAME),
-                    _dice(one, at),
+                    _dice(round_, at),
                     cell(bonuses, 7.5),
                     cell(score.total, 10.5, bold=True),
                 ]
@@ -69,16 +69,16 @@ def _dice_won(game: PlayedGame, players: tuple[str, ...], counted: list[Round]) 
 
 def _dice(played: Round, player: int) -> Any:
     """Return the dice in front of a player after the tally, in rows."""
-    told = played.explained(player) or [
+    explanations = played.explained(player) or [
         Explained(die, Fate.NOT_KEPT) for die in played.dice(player)
     ]
     rolled = played.rolls[player]
     shapes = []
-    for one in told:
-        shown = rolled.get(one.die) if rolled is not None else None
-        struck = one.fate is not Fate.PAYS
-        figure = str(one.die.sides) if shown is None else str(shown)
-        shapes.append(solid(one.die.kind, _SIDE, one.die.colour, figure, struck=struck))
+    for explained in explanations:
+        shown = rolled.get(explained.die) if rolled is not None else None
+        struck = explained.fate is not Fate.PAYS
+        figure = str(explained.die.sides) if shown is None else str(shown)
+        shapes.append(solid(explained.die.kind, _SIDE, explained.die.colour, figure, struck=struck))
     call = played.calls[player]
     if call is not None and call.risk:
         shapes.append(written("×2", _SIDE / 2 + 3, _SIDE * 0.25, _SIDE * 0.62, INK))
@@ -90,5 +90,5 @@ def _dice(played: Round, player: int) -> Any:
 
 def _bonuses(game: PlayedGame, bonuses: Sequence[Bonus]) -> list[str]:
     """Return the bonuses in words, equal bonuses together: "2 × Three of a kind +5"."""
-    told = Counter(f"{game.said(bonus.kind)} {signed(bonus.points)}" for bonus in bonuses)
-    return [words if count == 1 else f"{count} × {words}" for words, count in told.items()]
+    counts = Counter(f"{game.said(bonus.kind)} {signed(bonus.points)}" for bonus in bonuses)
+    return [words if count == 1 else f"{count} × {words}" for words, count in counts.items()]

@@ -9,7 +9,7 @@ from companion.games.datis.actions import Announce, DatisAction, Round, Tie, Tri
 from companion.games.datis.bonuses import Bonus, BonusKind, bonuses
 from companion.games.datis.dice import DatisDie
 from companion.games.datis.names import WORDS, colour_said, colour_text, dice_text
-from companion.games.datis.state import Phase, Score, State
+from companion.games.datis.state import Phase, RoundScore, State
 from companion.games.datis.state import Round as RoundState
 from companion.games.datis.state import Trick as TrickPlayed
 from companion.games.datis.tally import Fate
@@ -91,9 +91,11 @@ class DatisTelling(GameTelling[State, DatisAction]):
         current = state.round
         if current is not None:
             tricks = enumerate(current.tricks, 1)
-            told = [said for number, one in tricks if (said := _trick_won(state, number, one))]
-            if told:
-                parts.append(Sentences("tricks", WORDS["tricks"], tuple(told)))
+            lines = [
+                winner for number, trick in tricks if (winner := _trick_won(state, number, trick))
+            ]
+            if lines:
+                parts.append(Sentences("tricks", WORDS["tricks"], tuple(lines)))
             parts += _won_and_called(state, current)
         noticed = [warning_words(warning, state.setup.players) for warning in warnings(state)]
         if noticed:
@@ -103,8 +105,8 @@ class DatisTelling(GameTelling[State, DatisAction]):
     def told(self, before: State, action: DatisAction, after: State) -> Said:
         """Return an action and those owed before it in words, after the round and the trick."""
         lines = lines_of(0, action, before, started=len(after.rounds))
-        said = [_say("past_last", where=heading(line), what=sentence(line)) for line in lines]
-        return Said("", joined(said))
+        sentences = [_say("past_last", where=heading(line), what=sentence(line)) for line in lines]
+        return Said("", joined(sentences))
 
     def choice(self, state: State, action: DatisAction) -> Text:
         """Return a mode of a round, an announcement, or an answer to a tie in words."""
@@ -112,10 +114,10 @@ class DatisTelling(GameTelling[State, DatisAction]):
             case Round():
                 return _say("choice_round", how=WORDS[action.mode])
             case Announce():
-                said = [colour_said(colour) for colour in action.colours]
+                names = [colour_said(colour) for colour in action.colours]
                 how = _say("choice_risk" if action.risk else "choice_safe")
                 pays = colour_said(action.pays)
-                return _say("choice_announce", colours=_listed(said), pays=pays, how=how)
+                return _say("choice_announce", colours=_listed(names), pays=pays, how=how)
             case Tie():
                 return _say("choice_tie_yes" if action.accept else "choice_tie_no")
             case Trick():
@@ -175,7 +177,7 @@ def _dice(dice: tuple[DatisDie, ...]) -> Text:
     return dice_text(dice) if dice else WORDS["no_dice"]
 
 
-def _score(score: Score) -> Cell:
+def _score(score: RoundScore) -> Cell:
     bonus = figure(score.bonus_points, plus="+") if score.bonuses else ""
     return Cell(score.points, Ink.INKED, bonus)
 
@@ -239,15 +241,15 @@ def _with_fates(current: RoundState, player: int) -> Iterable[ShownDie]:
 def _shown(die: DatisDie, value: int | None, fate: Fate | None = None, *, kept: bool) -> ShownDie:
     """Return a die with its fate."""
     off = fate not in (None, Fate.PAYS)
-    said = None if fate is None else WORDS[fate.value]
-    return replace(shown_die(die, value), kept=kept, off=off, said=said)
+    words = None if fate is None else WORDS[fate.value]
+    return replace(shown_die(die, value), kept=kept, off=off, said=words)
 
 
 def _bonus(bonus: Bonus) -> Text:
-    what = WORDS[bonus.kind.value]
+    name = WORDS[bonus.kind.value]
     if bonus.colour is not None:
-        what = WORDS.text("grand_slam_in", colour=colour_text(bonus.colour))
-    return _say("moment_bonus", what=what, points=figure(bonus.points, plus="+"))
+        name = WORDS.text("grand_slam_in", colour=colour_text(bonus.colour))
+    return _say("moment_bonus", what=name, points=figure(bonus.points, plus="+"))
 
 
 TELLING = DatisTelling(GAME)

@@ -77,17 +77,17 @@ def lines_of(index: int, action: Action, before: State, *, started: int) -> tupl
 
     `before` is the earlier state, `started` the number of rounds begun afterwards.
     """
-    found: list[Line] = []
+    lines: list[Line] = []
     reached = before
-    for place, one in enumerate(owed_before(action)):
-        idle = _comes_to_nothing(one, reached)
+    for place, owed in enumerate(owed_before(action)):
+        idle = _comes_to_nothing(owed, reached)
         rounds = len(before.rounds)
-        found.append(Line(index, one, rounds, place=place, holder=action, idle=idle))
-        reached = GAME.settled(reached, (one,))
+        lines.append(Line(index, owed, rounds, place=place, holder=action, idle=idle))
+        reached = GAME.settled(reached, (owed,))
     played = before.round.tricks if before.round else ()
     trick = len(played) + 1 if isinstance(action, Trick) else 0
-    found.append(Line(index, action, started, trick, idle=_comes_to_nothing(action, reached)))
-    return tuple(found)
+    lines.append(Line(index, action, started, trick, idle=_comes_to_nothing(action, reached)))
+    return tuple(lines)
 
 
 def lines(view: View) -> tuple[Line, ...]:
@@ -132,7 +132,7 @@ def has_place(action: Action, before: State) -> bool:
             return before.phase is Phase.ANNOUNCE and named == player
         case Risk(player):
             risking = before.round.risking if before.round else ()
-            return player in [before.setup.players[one] for one in risking]
+            return player in [before.setup.players[seat] for seat in risking]
     return False
 
 
@@ -177,8 +177,8 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
                 how = _say("past_one_more", how=how)
             return _say("past_starter" if starter else "past_round", how=how, name=starter or "")
         case Trick(plays, _, keep):
-            said = [_showed(play.die, play.value, f"{play.player} ") for play in plays]
-            return _commas(said) if keep == ALL else _kept(said, keep)
+            shown_dice = [_showed(play.die, play.value, f"{play.player} ") for play in plays]
+            return _commas(shown_dice) if keep == ALL else _kept(shown_dice, keep)
         case Won(player, dice):
             return _say("past_won", name=player, count=len(dice))
         case Announce(player) if line.idle:
@@ -246,14 +246,14 @@ def _commas(texts: Sequence[Text]) -> Text:
     return Joined(", ", texts)
 
 
-def _kept(said: Sequence[Text], keep: str) -> Text:
-    return _say("past_keep", plays=_commas(said), colour=WORDS[keep])
+def _kept(plays: Sequence[Text], keep: str) -> Text:
+    return _say("past_keep", plays=_commas(plays), colour=WORDS[keep])
 
 
-def _showed(die: str, value: int, whose: str = "") -> Text:
+def _showed(die: str, value: int, prefix: str = "") -> Text:
     # "D12 12" would look like a single word, and its end would stand alone on a line
     shows = f"{NO_BREAK}={NO_BREAK}{value}"
-    return Joined("", [Verbatim(whose), die_text(named(die)), Verbatim(shows)])
+    return Joined("", [Verbatim(prefix), die_text(named(die)), Verbatim(shows)])
 
 
 def changed(old: Sequence[Line], new: Sequence[Action]) -> dict[int, Action]:

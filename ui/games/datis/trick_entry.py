@@ -14,7 +14,7 @@ from companion.games.datis.state import State, turn_order
 from companion.games.datis.tricks import Verdict
 
 
-class Step(StrEnum):
+class TrickStep(StrEnum):
     """The next question."""
 
     DIE = "die"
@@ -24,10 +24,10 @@ class Step(StrEnum):
     READY = "ready"
 
 
-class Asked(Struct, frozen=True):
+class AskedStep(Struct, frozen=True):
     """The next question, with its player and die; the verdict once all have played."""
 
-    step: Step
+    step: TrickStep
     player: int
     die: DatisDie | None = None
     verdict: Verdict | None = None
@@ -101,22 +101,24 @@ class TrickEntry(Struct, frozen=True):
         """The dice entered."""
         return tuple(entered.die for entered in self.plays if entered.die is not None)
 
-    def asked(self, state: State) -> Asked:
+    def asked(self, state: State) -> AskedStep:
         """Return the next question. Raises IllegalAction if the rules refuse the entries."""
         for player, entered in zip(self.order, self.plays, strict=True):
             if entered.die is None:
-                return Asked(Step.DIE, player)
+                return AskedStep(TrickStep.DIE, player)
             if entered.value is None:
-                return Asked(Step.VALUE, player, entered.die)
+                return AskedStep(TrickStep.VALUE, player, entered.die)
         verdict = judged(state, self.trick(state))
         if verdict.tied:
             player = next(player for player in verdict.tied if player not in self.rolling)
             die = self.plays[self.order.index(player)].die
-            return Asked(Step.REROLL, player, die, verdict)
+            return AskedStep(TrickStep.REROLL, player, die, verdict)
         winner = verdict.winner if verdict.winner is not None else self.leader
         several = len(verdict.keeps) > 1
         known = self.chosen and self.keep in verdict.keeps
-        return Asked(Step.KEEP if several and not known else Step.READY, winner, None, verdict)
+        return AskedStep(
+            TrickStep.KEEP if several and not known else TrickStep.READY, winner, None, verdict
+        )
 
     def trick(self, state: State) -> Trick:
         """Return the trick as an action, without missing entries."""

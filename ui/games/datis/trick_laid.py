@@ -5,8 +5,8 @@ from msgspec import Struct
 from companion.games.datis.dice import DatisDie, whole_sets
 from companion.games.datis.state import State
 from companion.games.errors import IllegalAction
-from ui.games.datis.laid_dice import Ask, LaidDice, LaidDie, Query
-from ui.games.datis.trick_entry import Asked, Step, TrickEntry
+from ui.games.datis.laid_dice import LaidDice, LaidDie, Query, QueryReason
+from ui.games.datis.trick_entry import AskedStep, TrickEntry, TrickStep
 
 
 class TrickLaid(Struct, frozen=True):
@@ -40,15 +40,15 @@ def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> Tri
     """Return the trick after a tap on an offered die, which answers the question."""
     if query.since is None:
         return TrickLaid(entry, laid.ignoring(query.box, die))
-    if query.ask is Ask.CHANGED and query.since in laid.taken:
-        was = laid.taken[query.since]
+    if query.ask is QueryReason.CHANGED and query.since in laid.taken:
+        earlier = laid.taken[query.since]
         for player, played in zip(entry.order, entry.plays, strict=True):
-            if played.die == was and was != die:
+            if played.die == earlier and earlier != die:
                 entry = entry.with_die(player, die)
         return TrickLaid(entry, laid.naming(query.since, die).taking(query.since, die))
     since = query.since
-    if query.ask in (Ask.SEVERAL, Ask.LAY_THERE):  # an identified die
-        since = next(one.since for one in laid.open if laid.die(one) == die)
+    if query.ask in (QueryReason.SEVERAL, QueryReason.LAY_THERE):  # an identified die
+        since = next(laid_die.since for laid_die in laid.open if laid.die(laid_die) == die)
         return TrickLaid(*_played(entry, laid, _laid(laid, since), die, _player(entry)))
     return TrickLaid(entry, laid.naming(since, die))
 
@@ -83,7 +83,7 @@ def earlier(state: State) -> dict[DatisDie, int]:
     return {die: at for at, trick in enumerate(tricks, 1) for _, die, _ in trick.plays}
 
 
-def _asked(entry: TrickEntry, state: State) -> Asked | None:
+def _asked(entry: TrickEntry, state: State) -> AskedStep | None:
     try:
         return entry.asked(state)
     except IllegalAction:
@@ -91,27 +91,34 @@ def _asked(entry: TrickEntry, state: State) -> Asked | None:
 
 
 def _cleared(
-    entry: TrickEntry, laid: LaidDice, state: State, asked: Asked
+    entry: TrickEntry, laid: LaidDice, state: State, asked: AskedStep
 ) -> tuple[LaidDice, Query | None]:
     """Treat dice of this or an earlier trick that were moved, or are now read as other dice."""
-    going_on = asked.step in (Step.DIE, Step.VALUE)
+    going_on = asked.step in (TrickStep.DIE, TrickStep.VALUE)
     gone = earlier(state)
     query: Query | None = None
     for die in laid.dice:
         known = laid.die(die)
         if die.since in laid.taken:
-            was = laid.taken[die.since]
-            if going_on and was in entry.dice:
+            entered = laid.taken[die.since]
+            if going_on and entered in entry.dice:
                 query = query or laid.changed(die)
             continue
         if laid.twin(die) is not None and die.since not in laid.named:
             continue  # a later question identifies them
-        if known in entry.dice and asked.step is not Step.REROLL:
+        if known in entry.dice and asked.step is not TrickStep.REROLL:
             value = _shown(entry, _place(entry, known))
             if going_on and None not in (value, die.value) and die.value != value:
                 turned_to = die.value or 0
                 query = query or Query(
-                    Ask.TURNED, die.since, die.box, (), known, turned_to, die.colour, die.kind
+                    QueryReason.TURNED,
+                    die.since,
+                    die.box,
+                    (),
+                    known,
+                    turned_to,
+                    die.colour,
+                    die.kind,
                 )
             elif value is not None or not going_on:
                 laid = laid.taking(die.since, known).valuing(die.since)
@@ -119,11 +126,18 @@ def _cleared(
                 laid = laid.taking(die.since, known)
         elif known in gone and known in laid.before:
             laid = laid.taking(die.since, None)  # pushed by the new dice
-        elif known in gone and asked.step is Step.DIE:
+        elif known in gone and asked.step is TrickStep.DIE:
             played = gone[known]
-            asking = laid.which(die, free(entry, state), Ask.PLAYED)
+            asking = laid.identity_query(die, free(entry, state), QueryReason.PLAYED)
             query = query or Query(
-                Ask.PLAYED, die.since, die.box, asking.offers, known, played, die.colour, die.kind
+                QueryReason.PLAYED,
+                die.since,
+                die.box,
+                asking.offers,
+                known,
+                played,
+                die.colour,
+                die.kind,
             )
     return laid, query
 
@@ -139,34 +153,36 @@ def _place(entry: TrickEntry, die: DatisDie | None) -> int:
     return next(at for at, played in enumerate(entry.plays) if played.die == die)
 
 
-def _step(entry: TrickEntry, laid: LaidDice, state: State, asked: Asked) -> TrickLaid:
+def _step(entry: TrickEntry, laid: LaidDice, state: State, asked: AskedStep) -> TrickLaid:
     match asked.step:
-        case Step.DIE:
+        case TrickStep.DIE:
             return _die(entry, laid, state, asked.player)
-        case Step.VALUE:
+        case TrickStep.VALUE:
             return _value(entry, laid, asked)
-        case Step.REROLL:
+        case TrickStep.REROLL:
             return _reroll(entry, laid, state, asked)
         case _:
             return TrickLaid(entry, laid)
 
 
 def _die(entry: TrickEntry, laid: LaidDice, state: State, player: int) -> TrickLaid:
-    for one in laid.open:
-        if laid.die(one) is None:
-            return TrickLaid(entry, laid, laid.which(one, free(entry, state)))
-        if laid.twin(one) is not None and one.since not in laid.named:
-            return TrickLaid(entry, laid, laid.which(one, free(entry, state), Ask.TWIN))
-    dice = [one for one in laid.open if laid.die(one) is not None]
+    for die in laid.open:
+        if laid.die(die) is None:
+            return TrickLaid(entry, laid, laid.identity_query(die, free(entry, state)))
+        if laid.twin(die) is not None and die.since not in laid.named:
+            return TrickLaid(
+                entry, laid, laid.identity_query(die, free(entry, state), QueryReason.TWIN)
+            )
+    dice = [die for die in laid.open if laid.die(die) is not None]
     if not dice and laid.strange:
-        query = Query(Ask.UNREAD, None, laid.strange[0], free(entry, state))
+        query = Query(QueryReason.UNREAD, None, laid.strange[0], free(entry, state))
         return TrickLaid(entry, laid, query)
     if not dice:
         return TrickLaid(entry, laid)
     first = dice[0]
-    said = first.since in laid.named
-    if len(dice) > 1 or not (said or first.since in laid.came):
-        ask = Ask.SEVERAL if len(dice) > 1 else Ask.LAY_THERE
+    identified = first.since in laid.named
+    if len(dice) > 1 or not (identified or first.since in laid.came):
+        ask = QueryReason.SEVERAL if len(dice) > 1 else QueryReason.LAY_THERE
         offers = tuple(filter(None, map(laid.die, dice)))
         query = Query(ask, first.since, first.box if len(dice) == 1 else None, offers, offers[0])
         return TrickLaid(entry, laid, query)
@@ -176,16 +192,16 @@ def _die(entry: TrickEntry, laid: LaidDice, state: State, player: int) -> TrickL
 
 
 def _played(
-    entry: TrickEntry, laid: LaidDice, one: LaidDie, die: DatisDie, player: int
+    entry: TrickEntry, laid: LaidDice, laid_die: LaidDie, die: DatisDie, player: int
 ) -> tuple[TrickEntry, LaidDice]:
-    laid = laid.taking(one.since, die)
+    laid = laid.taking(laid_die.since, die)
     entry = entry.with_die(player, die)
-    if one.value is None or one.value not in die.kind.faces:
+    if laid_die.value is None or laid_die.value not in die.kind.faces:
         return entry, laid
-    return entry.with_value(player, one.value), laid.valuing(one.since)
+    return entry.with_value(player, laid_die.value), laid.valuing(laid_die.since)
 
 
-def _value(entry: TrickEntry, laid: LaidDice, asked: Asked) -> TrickLaid:
+def _value(entry: TrickEntry, laid: LaidDice, asked: AskedStep) -> TrickLaid:
     for die in laid.dice:
         if laid.taken.get(die.since) != asked.die or asked.die is None or die.since in laid.valued:
             continue
@@ -195,15 +211,15 @@ def _value(entry: TrickEntry, laid: LaidDice, asked: Asked) -> TrickLaid:
     return TrickLaid(entry, laid)
 
 
-def _reroll(entry: TrickEntry, laid: LaidDice, state: State, asked: Asked) -> TrickLaid:
-    for one in laid.open:
-        if asked.die is None or laid.die(one) != asked.die or one.since not in laid.came:
+def _reroll(entry: TrickEntry, laid: LaidDice, state: State, asked: AskedStep) -> TrickLaid:
+    for die in laid.open:
+        if asked.die is None or laid.die(die) != asked.die or die.since not in laid.came:
             continue
         at = entry.order.index(asked.player)
-        if one.value is None or (entry.rolling and one.value == _shown(entry, at)):
-            return TrickLaid(entry, laid, None, one)  # the die may only have been pushed
-        laid = laid.taking(one.since, asked.die).valuing(one.since)
-        return TrickLaid(entry.rerolled(state, asked.player, one.value), laid)
+        if die.value is None or (entry.rolling and die.value == _shown(entry, at)):
+            return TrickLaid(entry, laid, None, die)  # the die may only have been pushed
+        laid = laid.taking(die.since, asked.die).valuing(die.since)
+        return TrickLaid(entry.rerolled(state, asked.player, die.value), laid)
     return TrickLaid(entry, laid)
 
 

@@ -14,7 +14,7 @@ from companion.games.datis.actions import (
     Trick,
     Won,
 )
-from companion.games.datis.advice import Advice, advise
+from companion.games.datis.advice import AnnouncementWorth, advise
 from companion.games.datis.dice import named
 from companion.games.datis.state import Phase, State
 from companion.games.datis.tally import risked
@@ -62,8 +62,8 @@ def pencilled(view: View) -> Phrases:
         return ()
     if after is None:
         return ()
-    said = first_sentence(done(view.state, action, after, fully=False))
-    return (*said, word("inks", ".")) if said else ()
+    sentence = first_sentence(done(view.state, action, after, fully=False))
+    return (*sentence, word("inks", ".")) if sentence else ()
 
 
 def next_step(view: View) -> Phrases:  # noqa: PLR0911  a return per phase
@@ -89,28 +89,28 @@ def next_step(view: View) -> Phrases:  # noqa: PLR0911  a return per phase
 def report(view: View) -> Phrases:
     """Return the round, the dice won so far, the value of an announcement, and the totals."""
     state: State = view.state
-    said: list[Phrases] = []
+    sentences: list[Phrases] = []
     current = state.round
     if current is not None:
-        said.append((word("round"), *number(len(state.rounds), ".")))
+        sentences.append((word("round"), *number(len(state.rounds), ".")))
         won = [
             (player(name, ","), *number(len(current.dice(index))))
             for index, name in enumerate(state.setup.players)
         ]
-        said.append((word("datis.so.far", ":"), *listed(won, joint=";")))
-    said.append(pencilled(view))
-    said.append(_choices(state))
-    said.append(next_step(view))
-    said.append(_totals(state))
-    return tuple(phrase for some in said for phrase in some)
+        sentences.append((word("datis.so.far", ":"), *listed(won, joint=";")))
+    sentences.append(pencilled(view))
+    sentences.append(_choices(state))
+    sentences.append(next_step(view))
+    sentences.append(_totals(state))
+    return tuple(phrase for sentence in sentences for phrase in sentence)
 
 
 def _kept(colours: Sequence[str], pays: str) -> Phrases:
     """Return the colours kept and, of two colours, the scoring colour."""
     if len(colours) != 2:
         return listed([(_colour(colour),) for colour in colours])
-    one, other = map(_colour, colours)
-    return (one, word("and"), other.then(";"), _colour(pays), word("datis.pays", "."))
+    first, other = map(_colour, colours)
+    return (first, word("and"), other.then(";"), _colour(pays), word("datis.pays", "."))
 
 
 def _sums_of(before: State, after: State) -> Phrases:
@@ -141,7 +141,7 @@ def _trick(before: State, after: State) -> Phrases:
         return ()
     winner = player(after.setup.players[verdict.winner], ",")
     total = number(verdict.group.total)
-    said: Phrases = (
+    result: Phrases = (
         word("datis.trick"),
         *number(count),
         word("datis.for"),
@@ -152,9 +152,9 @@ def _trick(before: State, after: State) -> Phrases:
         _colour(verdict.group.colour),
     )
     if trick.keep is None:
-        return (*said[:-1], said[-1].then("."))
+        return (*result[:-1], result[-1].then("."))
     kept = (word("datis.keeps"), word("datis.only"), _colour(trick.keep).then("."))
-    return (*said[:-1], said[-1].then(","), *kept)
+    return (*result[:-1], result[-1].then(","), *kept)
 
 
 def _plays(trick: Trick) -> Phrases:
@@ -180,7 +180,7 @@ def _choices(state: State) -> Phrases:
     return listed([_choice(line) for line in ordered])
 
 
-def _choice(line: Advice) -> Phrases:
+def _choice(line: AnnouncementWorth) -> Phrases:
     how = word("datis.risks" if line.call.risk else "datis.safe")
     sure = word("datis.average" if line.call.risk else "datis.sure")
     best = (word("datis.best"),) if line.best else ()

@@ -39,7 +39,7 @@ class WonDiceEntry(Struct, frozen=True):
         return cls(owners, state.awaited or 0, players, out, broken)
 
     @classmethod
-    def told(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
+    def of_actions(cls, names: Sequence[str], lines: Sequence[Won]) -> "WonDiceEntry":
         """Return an entry of recorded actions."""
         owners = {named(die): names.index(line.player) for line in lines for die in line.dice}
         first = names.index(lines[0].player) if lines else 0
@@ -98,6 +98,6 @@ def changed_and_new(
     return amended, new
 
 
-def _same_dice(one: Action, other: Action) -> bool:
-    both = isinstance(one, Won) and isinstance(other, Won)
-    return both and set(one.dice) == set(other.dice)  # type: ignore[attr-defined]
+def _same_dice(first: Action, other: Action) -> bool:
+    both = isinstance(first, Won) and isinstance(other, Won)
+    return both and set(first.dice) == set(other.dice)  # type: ignore[attr-defined]

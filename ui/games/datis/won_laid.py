@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.dice import Colour
 from companion.games.datis.dice import DatisDie, whole_sets
-from ui.games.datis.laid_dice import Ask, LaidDice, LaidDie, Query
+from ui.games.datis.laid_dice import LaidDice, LaidDie, Query, QueryReason
 from ui.games.datis.won_dice import WonDiceEntry
 
 
@@ -32,17 +32,17 @@ def give_laid(giving: WonDiceEntry, laid: LaidDice, colours: Sequence[Colour]) -
             asked, giving, laid = _one(giving, laid, die, colours)
             query = query or asked
     if query is None and laid.strange:
-        query = Query(Ask.UNREAD, None, laid.strange[0], free(giving, colours))
-    if not laid.whose and laid.open:
-        query = Query(Ask.WHOSE, box=laid.open[0].box, number=len(laid.open))
+        query = Query(QueryReason.UNREAD, None, laid.strange[0], free(giving, colours))
+    if not laid.owner_known and laid.open:
+        query = Query(QueryReason.WHOSE, box=laid.open[0].box, number=len(laid.open))
     return WonLaid(giving, laid, query)
 
 
 def answered(giving: WonDiceEntry, laid: LaidDice, query: Query, die: DatisDie) -> WonLaid:
     """Return the dice after a tap on an offered die, which answers the question."""
     if query.since is not None:
-        was = laid.taken.get(query.since)
-        owners = {each: owner for each, owner in giving.owners.items() if each != was}
+        earlier = laid.taken.get(query.since)
+        owners = {each: owner for each, owner in giving.owners.items() if each != earlier}
         return WonLaid(replace(giving, owners=owners), laid.naming(query.since, die))
     if giving.owners.get(die) != giving.to:
         giving = giving.tapped(die)
@@ -68,10 +68,10 @@ def _one(
     known = laid.die(die)
     if die.since in laid.taken:
         return laid.changed(die), giving, laid
-    if not laid.whose:
+    if not laid.owner_known:
         return None, giving, laid
     if known is None:
-        return laid.which(die, free(giving, colours)), giving, laid
+        return laid.identity_query(die, free(giving, colours)), giving, laid
     return _known(giving, laid, die, known, colours)
 
 
@@ -84,13 +84,24 @@ def _known(
 ) -> tuple[Query | None, WonDiceEntry, LaidDice]:
     twin = laid.twin(die)
     if twin is not None and die.since not in laid.named:
-        return laid.which(die, (known, *free(giving, colours)), Ask.TWIN), giving, laid
+        return (
+            laid.identity_query(die, (known, *free(giving, colours)), QueryReason.TWIN),
+            giving,
+            laid,
+        )
     if twin is not None and twin.since not in laid.named and twin.since in laid.taken:
         laid = _opened(laid, twin)  # a person's word replaces the earlier reading
     owner = giving.owners.get(known)
     if owner is not None and owner != giving.to:
         query = Query(
-            Ask.OWNED, die.since, die.box, free(giving, colours), known, owner, die.colour, die.kind
+            QueryReason.OWNED,
+            die.since,
+            die.box,
+            free(giving, colours),
+            known,
+            owner,
+            die.colour,
+            die.kind,
         )
         return query, giving, laid
     if owner is None:

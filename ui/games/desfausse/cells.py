@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.games.desfausse.actions import Trophy
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import BoardCell
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import COLUMNS, Column
 from companion.games.desfausse.state import State
@@ -22,13 +22,13 @@ class CellLook(StrEnum):
     FORCED = "forced"  # a token must be placed here
 
 
-def looks(state: State, player: int) -> dict[Cell, CellLook]:
+def looks(state: State, player: int) -> dict[BoardCell, CellLook]:
     """Return the cells that are not plain; `player` is the owner of the token to place."""
     if state.finished:
         return {}
     must = forced(state) if state.tracks_dice else None
     return {
-        Cell(state.round, column): CellLook.FORCED if column is must else CellLook.OPEN
+        BoardCell(state.round, column): CellLook.FORCED if column is must else CellLook.OPEN
         for column in reachable(state, player)
     }
 
@@ -44,20 +44,20 @@ def reachable(state: State, player: int) -> tuple[Column, ...]:
     return tuple(column for column in COLUMNS if sources(state, player, column))
 
 
-def unsaved_cells(view: View) -> frozenset[Cell]:
+def unsaved_cells(view: View) -> frozenset[BoardCell]:
     """Return the cells whose token was placed by an unsaved action."""
     if not view.unsaved_actions:
         return frozenset()
-    found = set()
+    cells = set()
     state: State = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
         if isinstance(action, Trophy) and index in view.unsaved_actions:
-            found.add(Cell(action.round or state.round, action.column))
+            cells.add(BoardCell(action.round or state.round, action.column))
         state = view.game.apply(state, action)
-    return frozenset(found)
+    return frozenset(cells)
 
 
-def placed(state: State, player: int, column: Column, source: Cell | None) -> Trophy:
+def placed(state: State, player: int, column: Column, source: BoardCell | None) -> Trophy:
     """Return the action that places that player's token, from the hand or another cell."""
     moved = None if source is None else (source.round, source.column)
     if state.tracks_dice:

@@ -26,16 +26,16 @@ def corrected_roll(blocked: Blocked) -> tuple[int, Roll] | None:
     Another of its dice may be misread too: later actions may fit after both corrections.
     """
     rolls = [(i, roll) for i, roll in blocked.replacements.items() if isinstance(roll, Roll)]
-    return max(rolls, default=None, key=lambda one: one[0])
+    return max(rolls, default=None, key=lambda entry: entry[0])
 
 
 def corrected_too(view: View, blocked: Blocked, position: int, die: Die) -> Mapping[int, Action]:
     """Return the amendments that also change the die at that position of the blocked roll."""
-    found = corrected_roll(blocked)
-    if found is None:
+    corrected = corrected_roll(blocked)
+    if corrected is None:
         return {}
-    index, roll = found
-    actions = [blocked.replacements.get(at, one) for at, one in enumerate(view.actions)]
+    index, roll = corrected
+    actions = [blocked.replacements.get(at, action) for at, action in enumerate(view.actions)]
     return view.game.corrected(actions, index, with_die(roll, position, die))
 
 

@@ -14,7 +14,7 @@ from companion.games.desfausse.actions import (
     Trophy,
 )
 from companion.games.desfausse.board import ROUNDS
-from companion.games.desfausse.board import Cell as Place
+from companion.games.desfausse.board import BoardCell as Place
 from companion.games.desfausse.board_only import round_won_by
 from companion.games.desfausse.columns import COLUMNS, MASTER_FACTOR, POINTS, Column
 from companion.games.desfausse.discard_choices import combinations
@@ -66,11 +66,11 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
 
     def heading(self, state: State) -> Text:
         """Return the number of the round, and its direction."""
-        said = WORDS.text("round_of", round=state.round, rounds=ROUNDS)
+        words = WORDS.text("round_of", round=state.round, rounds=ROUNDS)
         if not state.tracks_dice:
-            return said
+            return words
         way = WORDS["clockwise" if state.direction == 1 else "counterclockwise"]
-        return Joined(", ", [said, way])
+        return Joined(", ", [words, way])
 
     def rolls(self, state: State) -> tuple[int, int] | None:
         """Return the number of rolls in this turn, and the most possible; None without dice."""
@@ -122,13 +122,13 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
             case Leave():
                 return super().told(before, action, after)
             case Roll():
-                what = say("roll", roll=len(before.turn.rolls) + 1)
+                words = say("roll", roll=len(before.turn.rolls) + 1)
             case EndTurn():
-                what = say("past_turn")
+                words = say("past_turn")
             case _:
-                what = sentence(action, before)
+                words = sentence(action, before)
         name = getattr(action, "player", None) or before.name
-        return Said("", say("past_of", name=name, what=what))
+        return Said("", say("past_of", name=name, what=words))
 
     def choice(self, state: State, action: DesfausseAction) -> Text:
         """Return the dice and their targets, a token's target, a value or a gift in words."""
@@ -162,13 +162,13 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
             return [Moment("seven", name, say("moment_seven"))]
         for column in set(after.board.masters(player)) - set(before.board.masters(player)):
             worth = MASTER_FACTOR * POINTS[column]
-            said = say("moment_master", column=WORDS[column], points=worth)
-            return [Moment("master", name, said)]
+            words = say("moment_master", column=WORDS[column], points=worth)
+            return [Moment("master", name, words)]
         column = Column(action.column)
         if column is Column.ONES:  # not a success
             return ()
-        said = say("moment_trophy", column=WORDS[column], points=POINTS[column])
-        return [Moment("trophy", name, said)]
+        words = say("moment_trophy", column=WORDS[column], points=POINTS[column])
+        return [Moment("trophy", name, words)]
 
 
 def ending(state: State) -> tuple[str, bool]:
@@ -249,13 +249,13 @@ def _trophies(state: State, at: Situation, names: Mapping[Any, Text]) -> ScoreTa
 
 
 def _cell(state: State, at: Situation, place: Place, lit: Collection[Place]) -> Cell:
-    here = (
+    choices = (
         [choice for choice in at.choices if _goes_to(choice, place, state)] if place in lit else []
     )
     chosen = _goes_to(at.pencilled, place, state)
     ink = Ink.PENCILLED if chosen else Ink.OPEN if place in lit else Ink.PLAIN
     # The list distinguishes the source or the player of a token, if there are several.
-    return Cell(ink=ink, seat=state.board[place], does=here[0] if len(here) == 1 else None)
+    return Cell(ink=ink, seat=state.board[place], does=choices[0] if len(choices) == 1 else None)
 
 
 def _goes_to(action: Action | None, place: Place, state: State) -> bool:
@@ -286,12 +286,12 @@ def _hands(state: State, *, totals: bool = False) -> ScoreTable:
 
 def _masters(state: State) -> tuple[Part, ...]:
     """Return the masters of trophies, if there are any."""
-    said = tuple(
+    masters = tuple(
         WORDS.text("master", name=name, column=WORDS[master], points=MASTER_FACTOR * POINTS[master])
         for seat, name in enumerate(state.setup.players)
         for master in state.board.masters(seat)
     )
-    return (Sentences("masters", say("page_masters"), said),) if said else ()
+    return (Sentences("masters", say("page_masters"), masters),) if masters else ()
 
 
 TELLING = DesfausseTelling(GAME)

@@ -43,8 +43,8 @@ def done(before: State, action: DesfausseAction, after: State, *, fully: bool) -
         case Discard():
             return _discarded(before, action)
         case Give(giving, size, colour):
-            what = (*number(1), sort(Sort(size, colour), 1, "."))
-            return (player(giving), word("desfausse.gives"), player(before.name, ":"), *what)
+            gift = (*number(1), sort(Sort(size, colour), 1, "."))
+            return (player(giving), word("desfausse.gives"), player(before.name, ":"), *gift)
         case Trophy(column, placing):
             worth = points(POINTS[Column(column)], ".")
             where = word(f"column.{Column(column)}", ",")
@@ -71,8 +71,8 @@ def pencilled(view: View) -> Phrases:
         after = view.game.apply(view.state, action)
     except IllegalAction:  # an incomplete entry: END OF TURN says what is missing
         return ()
-    said = first_sentence(done(view.state, action, after, fully=False))
-    return (*said, word("inks", ".")) if said else ()
+    sentence = first_sentence(done(view.state, action, after, fully=False))
+    return (*sentence, word("inks", ".")) if sentence else ()
 
 
 def next_step(view: View) -> Phrases:
@@ -95,19 +95,19 @@ def next_step(view: View) -> Phrases:
 def report(view: View) -> Phrases:
     """Return the current player, the dice, possible discards and tokens, and the totals."""
     state: State = view.state
-    said: list[Phrases] = [(word("round"), *number(state.round, "."))]
+    sentences: list[Phrases] = [(word("round"), *number(state.round, "."))]
     if state.tracks_dice and not state.finished:
-        said.append((player(state.name), word("plays", ".")))
+        sentences.append((player(state.name), word("plays", ".")))
         if state.turn.dice:
-            said.append((word("on.table", ":"), *_dice(state)))
+            sentences.append((word("on.table", ":"), *_dice(state)))
         else:
-            said.append((word("desfausse.left", ":"), *_hand(state)))
-    said.append(pencilled(view))
-    said.append(next_step(view))
+            sentences.append((word("desfausse.left", ":"), *_hand(state)))
+    sentences.append(pencilled(view))
+    sentences.append(next_step(view))
     for index, name in enumerate(state.setup.players):
         tokens = counted(state.tokens[index], "desfausse.one.token", "desfausse.tokens", ".")
-        said.append((player(name, ","), *points(state.total(index), ","), *tokens))
-    return tuple(phrase for some in said for phrase in some)
+        sentences.append((player(name, ","), *points(state.total(index), ","), *tokens))
+    return tuple(phrase for sentence in sentences for phrase in sentence)
 
 
 def _starts(action: EndTurn | EndRound) -> Phrases:
@@ -150,11 +150,11 @@ def _in_turn(state: State) -> Phrases:
 
 def _groups(state: State) -> list[Phrases]:
     """Return the most dice of each value that may go."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for group in combinations(state):
         value = state.turn.dice[group[0]].value
-        found[value] = max(found.get(value, 0), due(state, group))
-    return [(alike(count, value),) for value, count in found.items() if count]
+        counts[value] = max(counts.get(value, 0), due(state, group))
+    return [(alike(count, value),) for value, count in counts.items() if count]
 
 
 def _discarded(state: State, action: Discard) -> Phrases:

@@ -30,9 +30,9 @@ def say(key: str, **facts: object) -> Text:
 
 def pencilled(action: Action, state: State) -> Text:
     """Return the pencilled action in words, with the token's player if there are no dice."""
-    what = sentence(action, state)
+    words = sentence(action, state)
     name = getattr(action, "player", None)
-    return Joined(", ", [Verbatim(name), what]) if name else what
+    return Joined(", ", [Verbatim(name), words]) if name else words
 
 
 def sentence(action: Action | None, state: State) -> Text:
@@ -74,8 +74,8 @@ def _discard(state: State, action: Discard) -> Text:
     goes: dict[str, list[Text]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         die = state.turn.dice[position]
-        said = say("choice_die", value=die.value, sort=sort_name(die.sort))
-        goes.setdefault(to, []).append(said)
+        words = say("choice_die", value=die.value, sort=sort_name(die.sort))
+        goes.setdefault(to, []).append(words)
     return say("choice_discard", parts=joined(_sent(action, goes)))
 
 
@@ -84,7 +84,9 @@ def _discarded(action: Discard, state: State) -> Text:
     sorts: dict[str, Counter[Sort]] = {}
     for position, to in zip(action.gone, action.to, strict=True):
         sorts.setdefault(to, Counter())[state.turn.dice[position].sort] += 1
-    goes = {to: [_counted(*one) for one in some.items()] for to, some in sorts.items()}
+    goes = {
+        to: [_counted(*sort_count) for sort_count in counts.items()] for to, counts in sorts.items()
+    }
     value = state.turn.dice[action.combination[0]].value
     return say("instead_discard", value=value, dice=joined(_sent(action, goes)))
 
@@ -113,15 +115,15 @@ def group_name(state: State, group: Iterable[int]) -> Text:
 
 def _trophy(action: Trophy) -> Text:
     column = _column(action.column)
-    what = (
+    words = (
         say("choice_trophy", column=column)
         if action.player is None
         else say("choice_trophy_of", name=action.player, column=column)
     )
     if action.moved_from is None:
-        return what
+        return words
     row, source = action.moved_from
-    return say("choice_moved", what=what, round=row, column=_column(source))
+    return say("choice_moved", what=words, round=row, column=_column(source))
 
 
 def _column(column: Column) -> Text:

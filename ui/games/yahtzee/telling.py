@@ -110,8 +110,8 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         if not state.rolls:
             keys = {DiceFrom.HAND: "throw_by_hand", DiceFrom.VIRTUAL: "throw_virtual"}
             return Said("", _say(keys.get(at.dice, "throw_first"), name=name))
-        said = [_say(key) for key in _after_roll(state, at.dice)]
-        return Said("", joined(said))
+        sentences = [_say(key) for key in _after_roll(state, at.dice)]
+        return Said("", joined(sentences))
 
     def table(self, state: State, at: Situation = AWAY) -> tuple[Part, ...]:
         """Return the sheet of the round in play, with the totals of the rounds before."""
@@ -190,7 +190,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         sheets = state.sheets[number - 1]
         playing = state.player if number == state.round and not state.finished else None
 
-        def boxes(some: Sequence[Box]) -> list[Row]:
+        def boxes(section: Sequence[Box]) -> list[Row]:
             return [
                 Row(
                     box,
@@ -201,7 +201,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
                     ),
                     worth=_worth(box),
                 )
-                for box in some
+                for box in section
             ]
 
         rows = boxes(UPPER)
@@ -281,14 +281,14 @@ def _match_total(state: State) -> Row:
 
 def _with_rounds(state: State, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """Return the parts, and the winners of the finished rounds of a match of several."""
-    said: list[Text] = []
+    lines: list[Text] = []
     for number in range(1, len(state.sheets) + 1):
         won = round_winners(state, number)
         if won:
             key = "round_won" if len(won) == 1 else "round_won_shared"
-            said.append(GAME.words.text(key, round=number, names=listed(won)))
-    rounds = Sentences("rounds", GAME.words["rounds"], tuple(said))
-    return (*parts, rounds) if said else parts
+            lines.append(GAME.words.text(key, round=number, names=listed(won)))
+    rounds = Sentences("rounds", GAME.words["rounds"], tuple(lines))
+    return (*parts, rounds) if lines else parts
 
 
 TELLING = YahtzeeTelling(GAME)

@@ -56,8 +56,8 @@ def next_step(view: View) -> Phrases:
     joker = (word("joker", "."),) if state.sheet.is_joker(state.dice) else ()
     if len(state.rolls) < ROLLS:
         return (*joker, word("may.roll"), word("or"), word("choose.box", "."))
-    some = any(state.worths.values())
-    return (*joker, word("choose.box" if some else "strike.box", "."))
+    scoring = any(state.worths.values())
+    return (*joker, word("choose.box" if scoring else "strike.box", "."))
 
 
 def report(view: View) -> Phrases:
@@ -66,22 +66,22 @@ def report(view: View) -> Phrases:
     if state.finished:
         return _totals(state)
     name = state.setup.players[state.player]
-    said: list[Phrases] = [(player(name), word("plays", "."))]
+    sentences: list[Phrases] = [(player(name), word("plays", "."))]
     if not state.rolls:
-        said.append((word("not.rolled", "."),))
+        sentences.append((word("not.rolled", "."),))
     else:
         dice = roll(state.dice, ";")
-        said.append((word("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
+        sentences.append((word("on.table", ":"), *dice, rolled(len(state.rolls), ".")))
         last = view.actions[-1] if view.actions else None
         if isinstance(last, Roll) and last.kept:
-            said.append((word("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
-    said.append(pencilled(view))
-    said.append(_boxes(state))
+            sentences.append((word("kept", ":"), *roll([last.dice[at] for at in last.kept], ".")))
+    sentences.append(pencilled(view))
+    sentences.append(_boxes(state))
     upper = number(state.sheet.upper, ".")
-    said.append((word("upper.so.far", ":"), *upper))
-    said.append(_totals(state))
-    said.append(next_step(view))
-    return tuple(phrase for some in said for phrase in some)
+    sentences.append((word("upper.so.far", ":"), *upper))
+    sentences.append(_totals(state))
+    sentences.append(next_step(view))
+    return tuple(phrase for sentence in sentences for phrase in sentence)
 
 
 def _boxes(state: State) -> Phrases:
@@ -91,9 +91,9 @@ def _boxes(state: State) -> Phrases:
         boxes = [(word(f"box.{box}"),) for box in open_]
         return (word("open.boxes", ":"), *listed(boxes))
     worths = state.worths
-    some = [(word(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
+    scoring = [(word(f"box.{box}", ","), *number(worth)) for box, worth in worths.items() if worth]
     none = [(word(f"box.{box}"),) for box, worth in worths.items() if not worth]
-    brings = (word("open.boxes", ":"), *listed(some, joint=";")) if some else ()
+    brings = (word("open.boxes", ":"), *listed(scoring, joint=";")) if scoring else ()
     return (*brings, *((word("zero.in", ":"), *listed(none)) if none else ()))
 
 

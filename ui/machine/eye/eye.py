@@ -10,7 +10,7 @@ from companion.dice import Settled
 from companion.language.text import Text
 from companion.table.table import Table
 from hardware.camera.base import Camera
-from hardware.camera.health import Health, Worth
+from hardware.camera.health import FrameUse, Health
 from hardware.errors import CameraError
 from ui.machine.eye.reading_router import ReadingRouter
 from vision.frame import Frame, Image, same_shape
@@ -48,15 +48,15 @@ class FrameGate:
         Sets `trouble`, `dark` and `interrupted_before`. Raises CameraError if the camera must be
         reopened.
         """
-        worth = self._health.look(frame, now) if self._health is not None else Worth.READ
+        worth = self._health.look(frame, now) if self._health is not None else FrameUse.READ
         self.trouble = self._health.trouble if self._health is not None else None
-        if worth is Worth.END and self.trouble is not None:
+        if worth is FrameUse.END and self.trouble is not None:
             raise self.trouble
-        if worth is Worth.SAME:
+        if worth is FrameUse.SAME:
             return False  # rolling dice would seem to rest in a repeated frame
         since, self._dark_since = self._dark_since, None
         self.dark = since is not None and now - since > BLINK_SECONDS
-        if worth is Worth.SKIP:
+        if worth is FrameUse.SKIP:
             self._dark_since = now if since is None else since
             return False
         turned = self._turned(frame)

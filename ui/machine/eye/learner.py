@@ -17,7 +17,7 @@ from companion.language.errors import TranslatedError
 from companion.language.text import Text
 from companion.learning import verdicts as verdicts_file
 from companion.learning.corrections import Corrections, label
-from companion.learning.feedback import ShownReading, Verdict, verdict
+from companion.learning.feedback import ReadingVerdict, ShownReading, verdict
 from companion.learning.verdicts import BadVerdicts, Learned, Verdicts
 from companion.settings import MEGABYTE, Learning
 from hardware.computer.free_space import free_megabytes
@@ -49,7 +49,7 @@ class NotLearned(TranslatedError, OSError):
 class _Written(Struct, frozen=True):
     """The stored verdict on a reading; `name` is the file name of the kept picture, if any."""
 
-    verdict: Verdict
+    verdict: ReadingVerdict
     confidence: float
     name: str | None
 
@@ -283,7 +283,7 @@ class Learner:
         self, now: _Written, label: dict[str, object], picture: Image | None
     ) -> str | None:
         """Keep, relabel or delete a reading's picture; return its file name, if kept."""
-        if now.verdict is Verdict.RIGHT:
+        if now.verdict is ReadingVerdict.RIGHT:
             if now.name is not None:
                 self._corrections.remove(now.name)
             return None

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Reading
-from companion.learning.meeting import Lesson, Worth, judge
+from companion.learning.meeting import EyeScore, TaughtDie, judge
 from companion.storage.durable_file import write_whole
 from ui.machine.eye.learner import Learner
 from vision.frame import Frame, Image
@@ -30,7 +30,7 @@ class _Shown:
     `number` is the memory's number of the frame's samples, None without samples.
     """
 
-    truth: tuple[Lesson, ...]
+    truth: tuple[TaughtDie, ...]
     png: NDArray[np.uint8] | None = None
     number: int | None = None
 
@@ -54,7 +54,7 @@ class MemoryTeacher:
         self._offer = offer
         self._shown: list[_Shown] = []
         self._last: tuple[Frame, _Shown] | None = None
-        self.worth: Worth | None = None
+        self.worth: EyeScore | None = None
         self._measuring = 0  # number of the latest measurement; results of earlier ones are stale
 
     @property
@@ -87,7 +87,7 @@ class MemoryTeacher:
         self.begin()
 
     def teach(
-        self, frame: Frame, lessons: Sequence[Lesson], truth: Sequence[Lesson] | None
+        self, frame: Frame, lessons: Sequence[TaughtDie], truth: Sequence[TaughtDie] | None
     ) -> None:
         """Store the dice in a frame; teaching the last frame again replaces its samples."""
         shown = self._place_for(frame)
@@ -126,7 +126,7 @@ class MemoryTeacher:
         shown.number = self._learner.teach(image, objects, instead=shown.number)
 
     def _measure(self, turn: int, throws: Sequence[_Shown]) -> None:
-        worth = Worth()
+        worth = EyeScore()
         try:
             for shown in throws:
                 if turn != self._measuring:

@@ -19,8 +19,8 @@ from companion.language.text import Text
 from companion.learning.roll_pictures import (
     MOST_BYTES,
     MOST_IN_ALL,
-    Kept,
     LyingDie,
+    PictureCount,
     RollPicture,
     RollPictures,
 )
@@ -84,14 +84,14 @@ class RollAlbum:
         self._pictures = RollPictures(folder, most)
         self._lock = threading.Lock()
         self._looked = Latest[Image](LOOKED)
-        self._kept = Kept()
+        self._kept = PictureCount()
         self._trouble: Text | None = None
         self._tasks = TaskThread("roll pictures", self._do)
         self._tasks.put(self._tidy)
         self._tasks.start()
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> PictureCount:
         """The number and bytes of the pictures on the disk, as last counted."""
         return self._kept
 

@@ -20,7 +20,7 @@ from hardware.camera.base import Camera
 from hardware.camera.process.supervised import SupervisedCamera
 from hardware.errors import FaultUnknown
 from hardware.simulated.clock import TableClock
-from hardware.simulated.faults import Fault, Faults, Plan
+from hardware.simulated.faults import Fault, FaultPlan, Faults
 from hardware.simulated.faulty_buttons import Finger
 from hardware.simulated.faulty_camera import NAME, FaultyLink
 from hardware.simulated.tray import SimulatedTray
@@ -37,10 +37,10 @@ class BadFault(TranslatedError, ValueError):
         super().__init__(spec=spec, known=", ".join(Fault))
 
 
-def plans(texts: Sequence[str]) -> tuple[Plan, ...]:
+def plans(texts: Sequence[str]) -> tuple[FaultPlan, ...]:
     """Parse the values of --fault. Raises BadFault."""
     try:
-        return tuple(Plan.parse(text) for text in texts)
+        return tuple(FaultPlan.parse(text) for text in texts)
     except FaultUnknown as failure:
         raise BadFault(str(failure.facts["spec"])) from failure
 

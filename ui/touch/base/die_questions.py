@@ -9,7 +9,7 @@ from companion.messages import AddDie, NoDie, RemoveDie, SetDie
 from companion.tray.answers import Answer
 from companion.tray.draft import Draft, DraftDie
 from ui.telling.validity import StillLies, lacks, lies, strange
-from ui.touch.model.marks import Mark
+from ui.touch.model.marks import Outline
 from ui.touch.running_app import App, the_app
 from ui.touch.widgets.cards.face_picker import FacePicker
 from ui.touch.widgets.controls.basics import Overlay
@@ -89,7 +89,7 @@ class DieQuestions:
 
     # --- taps ---------------------------------------------------------------------------
 
-    def pick(self, mark: Mark) -> None:
+    def pick(self, mark: Outline) -> None:
         """Ask about the die or unread object with the tapped outline."""
         if mark.die is not None:
             self.ask_face(mark.die)
@@ -120,7 +120,7 @@ class DieQuestions:
         die = draft.dice[index]
         asked = DieQuestion(
             self.app.t("which_face"),
-            lambda told: self._set_die(index, die, told),
+            lambda answer: self._set_die(index, die, answer),
             lies(index, die),
             seen=die,
             other=self.app.t("no_die"),
@@ -145,9 +145,9 @@ class DieQuestions:
             title, still = self.app.t("which_face_missing"), lacks(self.draft)
             self.ask_new_die(DieQuestion(title, self._add_die, still))
 
-    def _set_die(self, index: int, die: DraftDie, told: Die) -> None:
-        kind = told.kind if told.colour else None  # the answer names the die, too
-        self.say(SetDie(index, told.value, told.colour, told.size, die.since, kind))
+    def _set_die(self, index: int, die: DraftDie, answer: Die) -> None:
+        kind = answer.kind if answer.colour else None  # the answer names the die, too
+        self.say(SetDie(index, answer.value, answer.colour, answer.size, die.since, kind))
 
     def _add_die(self, die: Die) -> None:
         self.say(AddDie(die, look=self.draft.look if self.draft is not None else None))

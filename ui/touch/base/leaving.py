@@ -20,8 +20,8 @@ def leaving_line(app: App) -> list[MenuLine]:
 
 def _ask_who(app: App) -> None:
     view = app.view
-    here = who_can_leave(view.game, view.state)
-    options = [(name, partial(_ask_whether, app, name)) for name in here]
+    leavers = who_can_leave(view.game, view.state)
+    options = [(name, partial(_ask_whether, app, name)) for name in leavers]
     open_while(moment(view), Choice(app.t("leave_who"), options))
 
 

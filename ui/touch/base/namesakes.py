@@ -13,18 +13,18 @@ from ui.touch.widgets.cards.choice import Choice
 Meant = Callable[[str, bool], bool]
 
 
-def find_meant(app: App, name: str, here: Sequence[str], then: Meant) -> bool:
+def find_meant(app: App, name: str, seated: Sequence[str], then: Meant) -> bool:
     """Find the person meant by a typed name; return whether the name is accepted.
 
     `then` gets the person's name and whether the person is new, and returns whether the name is
     accepted. A name known as written is taken. A name that differs from known names only in
     capitals or accents opens a question, and the answer is remembered: `then` is called after the
-    answer, and never without an answer. `here` are names of people already seated, known or not.
+    answer, and never without an answer. `seated` are names of people already seated, known or not.
     """
     written = spelling(name)
     known = app.profiles.exactly(written)
     if known is None:
-        alike = _alike(app, written, here)
+        alike = _alike(app, written, seated)
         if alike and written not in alike:
             app.open(_same_person(app, written, alike, then))
             return True
@@ -37,15 +37,15 @@ def find_meant(app: App, name: str, here: Sequence[str], then: Meant) -> bool:
     return then(known.name, False)
 
 
-def _alike(app: App, written: str, here: Sequence[str]) -> list[str]:
+def _alike(app: App, written: str, seated: Sequence[str]) -> list[str]:
     """Return the names of all people that equal the name but for capitals and accents."""
     profiles, key = app.profiles, name_key(written)
-    found = [one.name for one in profiles.alike(written) if one.standing != "forgotten"]
+    names = [profile.name for profile in profiles.alike(written) if profile.standing != "forgotten"]
     known = known_names(app.machine.settings.names, profiles)
-    for name in (*known, *here):
-        if name_key(name) == key and profiles.find(found, name) is None:
-            found.append(name)
-    return found
+    for name in (*known, *seated):
+        if name_key(name) == key and profiles.find(names, name) is None:
+            names.append(name)
+    return names
 
 
 def _same_person(app: App, written: str, alike: Sequence[str], then: Meant) -> Choice:
@@ -57,9 +57,9 @@ def _same_person(app: App, written: str, alike: Sequence[str], then: Meant) -> C
         app.change_profiles(people.told_apart(app.profiles, *alike))
         then(written, True)
 
-    t, one = app.t, len(alike) == 1
+    t, single = app.t, len(alike) == 1
     return Choice(
-        t("same_person" if one else "which_person", name=written, known=alike[0]),
+        t("same_person" if single else "which_person", name=written, known=alike[0]),
         [
             *((t("same_person_yes", name=name), partial(same, name)) for name in alike),
             (t("same_person_no"), another),

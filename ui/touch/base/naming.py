@@ -64,9 +64,9 @@ def players_choice(app: App, changed: Callable[[], Any]) -> Choice:
 def rename_in_play(app: App, name: str, new: str, named: Named) -> bool:
     """Change a name in the game in play, past turns included; return whether this is allowed."""
 
-    def put(given: str) -> None:
-        app.submit(Rename(name, given))
-        named(given)
+    def put(new_name: str) -> None:
+        app.submit(Rename(name, new_name))
+        named(new_name)
 
     others = [player for player in app.view.setup.players if player != name]
     return mend_name(app, name, new, others, put)
@@ -79,12 +79,12 @@ def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) 
     seat. Otherwise the seated person is renamed, in all games.
     """
 
-    def take(given: str, is_new: bool) -> bool:
-        if plays_already(app, others, given):
+    def take(new_name: str, is_new: bool) -> bool:
+        if plays_already(app, others, new_name):
             return False
         if is_new:
-            call_otherwise(app, name, given)
-        put(given)
+            call_otherwise(app, name, new_name)
+        put(new_name)
         return True
 
     new = spelling(new)
@@ -98,19 +98,19 @@ def mend_name(app: App, name: str, new: str, others: Sequence[str], put: Named) 
 def spells_otherwise(app: App, name: str, new: str) -> bool:
     """Return whether a new name means the same person, or differs only in spelling."""
     profiles = app.profiles
-    mine = profiles.of(name)
+    person = profiles.of(name)
     known = profiles.exactly(new)
     if known is not None:
-        return mine is not None and known.name == mine.name
-    return name_key(new) in map(name_key, mine.names if mine else (name,))
+        return person is not None and known.name == person.name
+    return name_key(new) in map(name_key, person.names if person else (name,))
 
 
 def plays_already(app: App, players: Sequence[str], name: str) -> bool:
     """Return whether the person with a name is among the players; if so, show a notice."""
-    there = app.profiles.find(players, name)
-    if there is not None:
-        app.tell(app.t("name_taken", name=there), refused=True)
-    return there is not None
+    seated = app.profiles.find(players, name)
+    if seated is not None:
+        app.tell(app.t("name_taken", name=seated), refused=True)
+    return seated is not None
 
 
 def call_otherwise(app: App, name: str, new: str) -> None:
@@ -122,5 +122,5 @@ def call_otherwise(app: App, name: str, new: str) -> None:
         app.change_profiles(people.renamed(profiles, name, new))
     elif profiles.alike(new):
         app.change_profiles(people.told_apart(profiles, new))
-    names = [new if one == offered else one for one in known]
+    names = [new if known_name == offered else known_name for known_name in known]
     app.machine.change_settings(replace(settings, names=known_names(names, app.profiles)))

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 Made = TypeVar("Made")
 
 
-class Left(Exception):
+class Abandoned(Exception):
     """Raised in work that is no longer wanted."""
 
 
@@ -41,7 +41,7 @@ class QuietTask(Generic[Made]):
     def tell(self, share: float) -> None:
         """Report the share of work done, 0 to 1, from the work's thread. Raises Left."""
         if self._left.is_set():
-            raise Left
+            raise Abandoned
         heard = self._heard
         if heard is not None:
             Clock.schedule_once(lambda _: None if self._left.is_set() else heard(share), -1)
@@ -49,7 +49,7 @@ class QuietTask(Generic[Made]):
     def _run(self, work: Callable[["QuietTask[Made]"], Made]) -> None:
         try:
             made = work(self)
-        except Left:
+        except Abandoned:
             return
         except self._failures:
             return

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from companion.games.pictures import Thing
+from companion.games.pictures import Symbol
 from companion.messages import Redo
 from companion.table.session import EMPTY_TURN_SECONDS
 from companion.table.view import View
@@ -102,16 +102,16 @@ class TableScreen(BaseScreen):
     _ended_at = float("-inf")
 
     @staticmethod
-    def told_last(view: View) -> str:
+    def last_action_words(view: View) -> str:
         """Return the last action of a game in words."""
         before = view.state_before(len(view.actions) - 1)
-        said = faces.telling(view.game.name).told(before, view.actions[-1], view.state)
-        return said.text.to(the_app().t.language)
+        sentence = faces.telling(view.game.name).told(before, view.actions[-1], view.state)
+        return sentence.text.to(the_app().t.language)
 
     @classmethod
-    def told_turn(cls, view: View) -> str:
+    def last_turn_words(cls, view: View) -> str:
         """Return the turn that has just ended in words, with its player."""
-        return cls.told_last(view)
+        return cls.last_action_words(view)
 
     @staticmethod
     def open_blocked(view: View) -> Overlay | None:
@@ -119,9 +119,9 @@ class TableScreen(BaseScreen):
         raise NotImplementedError
 
     @staticmethod
-    def depict(thing: Thing) -> Widget:
-        """Return a new widget for a thing in the pictures of the game's rules."""
-        return depict(thing)
+    def depict(symbol: Symbol) -> Widget:
+        """Return a new widget for a symbol in the pictures of the game's rules."""
+        return depict(symbol)
 
     @property
     def app(self) -> App:

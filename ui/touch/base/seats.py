@@ -87,9 +87,9 @@ class Seats(EventDispatcher):
         Refused if another player here has the new name. `named` gets the accepted name.
         """
 
-        def put(given: str) -> None:
-            self._seat([given if player == name else player for player in self.players])
-            named(given)
+        def put(new_name: str) -> None:
+            self._seat([new_name if player == name else player for player in self.players])
+            named(new_name)
 
         others = [player for player in self.players if player != name]
         return mend_name(self.app, name, new, others, put)
@@ -129,7 +129,7 @@ class Seats(EventDispatcher):
     def _forget(self, name: str) -> None:
         settings = self.app.machine.settings
         known = known_names(settings.names, self.app.profiles)
-        names = tuple(one for one in known if one != name)
+        names = tuple(other for other in known if other != name)
         self.app.machine.change_settings(replace(settings, names=names))
         self.app.tell(self.app.t("forgotten", name=name))
         self._draw()

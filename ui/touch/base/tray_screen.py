@@ -203,9 +203,9 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
             self._ask(self.asked)
 
     def _tell_kept(self) -> None:
-        told, self.chosen = tuple(sorted(self.chosen)), []
+        kept, self.chosen = tuple(sorted(self.chosen)), []
         self._ask(self.asked)
-        self.app.submit(KeptOutside(told, look=self.view.draft.look))
+        self.app.submit(KeptOutside(kept, look=self.view.draft.look))
 
     # --- buttons, keys and menu ---------------------------------------------------------
 

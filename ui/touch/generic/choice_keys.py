@@ -17,7 +17,7 @@ from ui.touch.widgets.controls.paging import Paged
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["ChoiceKeys", "Offer", "pager"]
+__all__ = ["ChoiceKeys", "OfferedAction", "pager"]
 
 KEY = 52  # height of a key, in units
 GAP = 5  # between two keys
@@ -25,7 +25,7 @@ ACROSS = ((3, 1), (8, 2))  # largest number of choices, keys side by side
 MOST_ACROSS = 3
 
 
-class Offer(NamedTuple):
+class OfferedAction(NamedTuple):
     """An action that may be chosen, in words."""
 
     action: Action
@@ -89,7 +89,7 @@ class ChoiceKeys(Paged, BoxLayout):
         for _place in range(empty):
             grid.add_widget(Widget())
 
-    def _key(self, offer: Offer) -> basics.TapButton:
+    def _key(self, offer: OfferedAction) -> basics.TapButton:
         chosen = offer.action == self.pencilled
         key = basics.TapButton(
             words=offer.words, sign="✎" if chosen else "", chosen=chosen, wrap=True, fs=18

@@ -90,8 +90,8 @@ class PartWriter:
             case DiceRows():
                 for group in part.groups:
                     name = self._players[group.seat] if group.seat is not None else ""
-                    said = group.said.to(self._language) if group.said else ""
-                    yield PartLine(" ".join(filter(None, (name, said))), dice=group.dice)
+                    words = group.said.to(self._language) if group.said else ""
+                    yield PartLine(" ".join(filter(None, (name, words))), dice=group.dice)
             case BoardSquares():
                 for start in range(0, len(part.squares), part.columns):
                     row = part.squares[start : start + part.columns]
@@ -113,8 +113,8 @@ class PartWriter:
         return PartLine(self._label(row.label), tuple(cells), strong=strong)
 
     def _label(self, label: Label) -> str:
-        said: Text = label.text(self._players)
-        words = said.to(self._language) or ("" if label.pips is None else str(label.pips))
+        text: Text = label.text(self._players)
+        words = text.to(self._language) or ("" if label.pips is None else str(label.pips))
         return " ".join(filter(None, (words, label.extra)))
 
 

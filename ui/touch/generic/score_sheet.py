@@ -23,7 +23,7 @@ from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.lettering import Lettering, wide
 from ui.touch.widgets.text.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -153,9 +153,9 @@ class ScoreSheet(Paged, BoxLayout):
     def _label_share(self) -> float:
         """Return the share of the width for the words before the cells."""
         u = the_app().u
-        hand = Hand(WORDS, True, SMALLEST * u)
+        lettering = Lettering(WORDS, True, SMALLEST * u)
         labels = (line.label for block in self._blocks for line in block.lines if line.cells)
-        widest = max((wide(label, hand) for label in labels), default=0) + BESIDE_LABEL * u
+        widest = max((wide(label, lettering) for label in labels), default=0) + BESIDE_LABEL * u
         return float(min(MOST_LABEL, max(LABEL, widest / max(1, self.width))))
 
     def _cell(self, cell: PartCell, *, strong: bool) -> ScoreCell:

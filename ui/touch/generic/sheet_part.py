@@ -11,7 +11,7 @@ from companion.table.view import View
 from ui.telling.game_telling import GameTelling, situation
 from ui.telling.score_table import Cell, Kind, Row, ScoreTable
 from ui.telling.unsaved import unsaved_cells
-from ui.touch.generic.choice_keys import ChoiceKeys, Offer
+from ui.touch.generic.choice_keys import ChoiceKeys, OfferedAction
 from ui.touch.generic.score_sheet import ScoreSheet
 from ui.touch.model.composition import Area, Composition
 from ui.touch.running_app import the_app
@@ -69,7 +69,7 @@ class SheetPart(FloatLayout):
         choices = dict.fromkeys((*view.choices, *self._telling.measured(view.state)))
         known = set(map(repr, self._does.values()))
         self.keys.offers = [
-            Offer(action, self._telling.choice(view.state, action).to(language))
+            OfferedAction(action, self._telling.choice(view.state, action).to(language))
             for action in choices
             if not isinstance(action, Leave) and repr(action) not in known
         ]

@@ -30,11 +30,11 @@ class GenericTable(StageTable):
     telling: ClassVar[GameTelling[Any, Any]]
 
     @classmethod
-    def told_last(cls, view: View) -> str:
+    def last_action_words(cls, view: View) -> str:
         """Return the last action in words."""
         before = view.state_before(len(view.actions) - 1)
-        said = cls.telling.told(before, view.actions[-1], view.state)
-        return str(said.text.to(the_app().t.language))
+        sentence = cls.telling.told(before, view.actions[-1], view.state)
+        return str(sentence.text.to(the_app().t.language))
 
     def far_dice(self) -> Sequence[DieArt]:
         """Return the dice of the roll on the table."""
@@ -55,8 +55,8 @@ class GenericTable(StageTable):
     def draw(self, view: View) -> None:
         """Draw the view."""
         super().draw(view)
-        said = self.telling.heading(view.state)
-        self.round_words = said.to(self.app.t.language) if said is not None else ""
+        heading = self.telling.heading(view.state)
+        self.round_words = heading.to(self.app.t.language) if heading is not None else ""
         self._sheet.show(view)
 
     def rolls(self, view: View) -> tuple[int, int] | None:
@@ -76,12 +76,12 @@ class GenericTable(StageTable):
         """Return the instruction for now, after the roll that has just left the table."""
         t = self.app.t
         if view.pencilled is not None:
-            what = self.telling.choice(view.state, view.pencilled)
-            return t("chosen", what=what), ()
+            choice = self.telling.choice(view.state, view.pencilled)
+            return t("chosen", what=choice), ()
         at = situation(view, by_hand=self.by_hand)
         words = self.telling.prompt(view.state, at).text.to(t.language)
         if view.actions and view.game.enters_roll(view.actions[-1]) and self.last_roll is None:
-            words = f"{self.told_last(view)} {words}"
+            words = f"{self.last_action_words(view)} {words}"
         return words, ()
 
     def sheet_of(self, seat: int) -> Sequence[Sequence[TileFace]]:

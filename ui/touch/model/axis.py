@@ -17,9 +17,9 @@ def ticks(low: int, high: int, most: int) -> tuple[int, ...]:
         for step in STEPS:
             size = step * 10**power
             first = -(-low // size) * size
-            found = range(first, high + 1, size)
-            if len(found) <= max(2, most):
-                return tuple(found) if len(found) > 1 else (low, high)
+            multiples = range(first, high + 1, size)
+            if len(multiples) <= max(2, most):
+                return tuple(multiples) if len(multiples) > 1 else (low, high)
     raise AssertionError  # some step is large enough
 
 

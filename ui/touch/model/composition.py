@@ -108,7 +108,7 @@ def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
     bar = BAR if bars.alarm else 0
     lost = BAR if bars.trouble else 0
     lesson = LESSON if bars.lesson else 0
-    told = lost + lesson
+    strips = lost + lesson
     return Composition(
         kind="low",
         unit=u,
@@ -117,7 +117,7 @@ def _low(u: float, width: float, height: float, bars: Bars) -> Composition:
         large=36 * u,
         header=place(0, 0, width, 56),
         felt=place(0, 56, width, felt),
-        dice=place(16, 56 + told, width - 240, felt - told),
+        dice=place(16, 56 + strips, width - 240, felt - strips),
         picture=place(right - side, 64, side, felt - 148),
         undo=place(right - side, felt - 76, 92, 48),
         again=place(right - 92, felt - 76, 92, 48),
@@ -141,7 +141,7 @@ def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
     place = _Places(u, height)
     alarm, lost = BAR * bars.alarm, BAR * bars.trouble
     lesson = 1.3 * LESSON * bars.lesson
-    told = alarm + lost + lesson
+    strips = alarm + lost + lesson
     return Composition(
         kind="wide",
         unit=u,
@@ -150,7 +150,7 @@ def _wide(u: float, width: float, height: float, bars: Bars) -> Composition:
         large=48 * u,
         header=place(0, 0, width, head),
         felt=place(0, head, felt, height - head),
-        dice=place(16, head + told, felt - 32, row - head - told),
+        dice=place(16, head + strips, felt - 32, row - head - strips),
         picture=place(16, row, 184, 120),
         undo=place(212, row, 128, 54),
         again=place(212, row + 66, 128, 54),
@@ -173,7 +173,7 @@ def _tall(u: float, width: float, height: float, bars: Bars) -> Composition:
     place = _Places(u, height)
     alarm, lost = BAR * bars.alarm, BAR * bars.trouble
     lesson = 1.3 * LESSON * bars.lesson
-    told = alarm + lost + lesson
+    strips = alarm + lost + lesson
     return Composition(
         kind="tall",
         unit=u,
@@ -182,7 +182,7 @@ def _tall(u: float, width: float, height: float, bars: Bars) -> Composition:
         large=48 * u,
         header=place(0, 0, width, 72),
         felt=place(0, 72, width, felt),
-        dice=place(16, 72 + told, width - 32, row - 84 - told),
+        dice=place(16, 72 + strips, width - 32, row - 84 - strips),
         picture=place(16, row, 256, 152),
         undo=place(288, row, 132, 72),
         again=place(288, row + 80, 132, 72),

@@ -116,13 +116,13 @@ def _free_places(area: Area, free: list[int], count: int) -> list[DicePlace]:
         ]
     across = ceil(len(free) / best_rows)
     step, high = min(area.width / across, 1.3 * packed), area.height / best_rows
-    found = []
+    places = []
     for number, at in enumerate(free):
         row, place = divmod(number, across)
         in_this = min(across, len(free) - row * across)
         x = area.x + area.width / 2 + (place - (in_this - 1) / 2) * step
-        found.append(_middle(x, area.top - (row + 0.5) * high, packed, at))
-    return found
+        places.append(_middle(x, area.top - (row + 0.5) * high, packed, at))
+    return places
 
 
 def _middle(x: float, y: float, side: float, at: int) -> DicePlace:

@@ -38,13 +38,13 @@ def plate_places(
     whole = side * count + beside
     tall = side + caption + 2 * pad
     x, y = area.x + (area.width - whole) / 2, area.y + (area.height - tall) / 2
-    found, dice = [], {}
+    areas, dice = [], {}
     for plate in plates:
         width = len(plate.places) * side + 2 * pad
-        found.append(Area(round(x), round(y), round(width), round(tall)))
+        areas.append(Area(round(x), round(y), round(width), round(tall)))
         for at, place in enumerate(plate.places):
             left = x + pad + at * side
             tilt = TILTS[place % len(TILTS)] if not plate.words else 0
             dice[place] = DicePlace(left, y + caption + pad, side, tilt)
         x += width + gap
-    return found, dice
+    return areas, dice

@@ -12,7 +12,7 @@ from companion.learning.roll_pictures import BadRollPicture, LyingDie, RollPictu
 from companion.storage.entries import EntryId
 from companion.table.view import View
 from ui.interface import Machine
-from ui.touch.model.marks import Mark
+from ui.touch.model.marks import Outline
 from vision.frame import Frame
 from vision.image.photograph import BadPhotograph, decode
 
@@ -24,10 +24,10 @@ class Lay(Struct, frozen=True):
 
     frame: Frame | None = None
     dice: tuple[LyingDie, ...] = ()
-    why: "Why | None" = None
+    why: "MissingPicture | None" = None
 
 
-class Why(Struct, frozen=True):
+class MissingPicture(Struct, frozen=True):
     """The reason for a missing picture: a key of words with its value, or a whole sentence."""
 
     key: str = ""
@@ -37,31 +37,31 @@ class Why(Struct, frozen=True):
 
 def rolls(view: View, indices: Sequence[int]) -> list[int]:
     """Return the indices of the actions that are rolls."""
-    there = range(len(view.actions))
-    return [at for at in indices if at in there and view.game.enters_roll(view.actions[at])]
+    existing = range(len(view.actions))
+    return [at for at in indices if at in existing and view.game.enters_roll(view.actions[at])]
 
 
 def what_lay(machine: Machine, view: View, entry: EntryId) -> Lay:
     """Return the stored picture of a roll. Reads the disk, and raises nothing."""
     if view.setup.virtual_dice:
-        return Lay(why=Why("lay_virtual"))
+        return Lay(why=MissingPicture("lay_virtual"))
     if not machine.settings.learning.keep:
-        return Lay(why=Why("lay_off"))
+        return Lay(why=MissingPicture("lay_off"))
     try:
-        found = machine.roll_picture(view.id, entry)
-        return Lay(why=Why("lay_none")) if found is None else _shown(found)
+        picture = machine.roll_picture(view.id, entry)
+        return Lay(why=MissingPicture("lay_none")) if picture is None else _shown(picture)
     except TranslatedError as failure:
-        return Lay(why=Why(sentence=failure.text))
+        return Lay(why=MissingPicture(sentence=failure.text))
     except OSError as failure:
-        return Lay(why=Why("lay_unreadable", why=reason(failure)))
+        return Lay(why=MissingPicture("lay_unreadable", why=reason(failure)))
 
 
-def _shown(found: RollPicture) -> Lay:
+def _shown(picture: RollPicture) -> Lay:
     try:
-        image = decode(found.jpeg, "JPEG")
+        image = decode(picture.jpeg, "JPEG")
     except BadPhotograph as error:
         raise BadRollPicture from error
-    return Lay(Frame(image, 0.0), found.dice)
+    return Lay(Frame(image, 0.0), picture.dice)
 
 
 def counted_now(view: View, index: int) -> tuple[Die, ...]:
@@ -70,10 +70,10 @@ def counted_now(view: View, index: int) -> tuple[Die, ...]:
     return game.rolled(view.state_before(index + 1)) or game.thrown(view.actions[index])
 
 
-def marks(dice: Sequence[LyingDie], now: Sequence[Die]) -> tuple[Mark, ...]:
+def marks(dice: Sequence[LyingDie], now: Sequence[Die]) -> tuple[Outline, ...]:
     """Return a mark for each die in the picture: the value read, and a corrected value."""
     return tuple(
-        Mark(die.box, _label(die, value), die.read == value, position=die.position)
+        Outline(die.box, _label(die, value), die.read == value, position=die.position)
         for die, value in _with_values(dice, now)
     )
 

@@ -27,11 +27,11 @@ def dashes(points: Sequence[Point], pattern: Sequence[float]) -> list[list[Point
         while whole - done > left:
             done += left
             share = done / whole
-            here = (x0 + share * (x1 - x0), y0 + share * (y1 - y0))
+            point = (x0 + share * (x1 - x0), y0 + share * (y1 - y0))
             if drawn:
-                pieces[-1].append(here)
+                pieces[-1].append(point)
             else:
-                pieces.append([here])
+                pieces.append([point])
             left, drawn = next(lengths), not drawn
         left -= whole - done
         if drawn:

@@ -42,7 +42,7 @@ from ui.touch.shell.layers import Root
 from ui.touch.shell.overlays.blocked_card import BlockedCard
 from ui.touch.shell.overlays.phone_requests import PhoneRequests
 from ui.touch.shell.overlays.reactions import Reactions
-from ui.touch.shell.overlays.teacher import Teacher
+from ui.touch.shell.overlays.teacher import LessonProgress
 from ui.touch.shell.splash import turn_window
 from ui.touch.shell.table_listener import TableListener
 from ui.touch.widgets.cards.choice import Choice
@@ -73,12 +73,12 @@ class CompanionApp(ConfiguredApp):
         super().show_machine(machine)
         self.first_start = False
         self._listening: TableListener | None = None
-        self._told: Notice | None = None
+        self._last_notice: Notice | None = None
         self._blocked = BlockedCard()
         self._aside = BackgroundTask()
         self.game_life = GameLife(self)
         self._reactions = Reactions(self)
-        self.teacher = Teacher(self)
+        self.teacher = LessonProgress(self)
         self._phone_requests = PhoneRequests(self)
         self._failing = FailingGame(self)
 
@@ -228,24 +228,28 @@ class CompanionApp(ConfiguredApp):
 
     def _wait_for(self, ticket: int | None) -> None:
         if ticket is not None and self._listening is not None:
-            self._listening.told(ticket)
+            self._listening.note_ticket(ticket)
             # until shown: actions meanwhile refer to an older view
             self.pending = self._listening.pending(self.view)
 
     def _show(self, view: View) -> None:
         listening = self._listening
         assert listening is not None  # a closed listener shows nothing
-        told = view.notice
+        notice = view.notice
         # a standing notice is already on its bar
-        if told is not None and told is not self._told and not (told.standing or view.blocked):
-            self.tell(told.text.to(self.t.language), refused=told.kind is NoticeKind.REFUSED)
+        if (
+            notice is not None
+            and notice is not self._last_notice
+            and not (notice.standing or view.blocked)
+        ):
+            self.tell(notice.text.to(self.t.language), refused=notice.kind is NoticeKind.REFUSED)
         elif self.notice_refused and moved_on(self.view, view):
             self.notice = ""  # the refusal is out of date
         elif rolled_anew(self.view, view):
             self.notice = ""  # the new dice matter more
         elif turn_passed(self.view, view):
-            self.forget_told()  # meant for the previous player
-        self._told = told
+            self.hide_notice()  # meant for the previous player
+        self._last_notice = notice
         if listening.table.view is view:  # otherwise a newer view is about to follow
             before: View | None = self.view
             self.view = view
@@ -258,17 +262,17 @@ class CompanionApp(ConfiguredApp):
 
     def _tell_taken_back(self, before: View | None, view: View) -> None:
         """Show the action that UNDO has taken back, whichever button was pressed."""
-        told_last = registry.load(view.game.name).told_last
+        last_action_words = registry.load(view.game.name).last_action_words
         index = uncorrected(before, view)
         if index is not None:
-            self.tell(self.t("correction_taken_back", what=told_last(up_to(view, index))))
+            self.tell(self.t("correction_taken_back", what=last_action_words(up_to(view, index))))
             return
         count = taken_back(before, view)
         if before is None or count == 0:
             return
-        what = told_last(before) if count == 1 else count
+        undone = last_action_words(before) if count == 1 else count
         key = "taken_back" if count == 1 else "taken_back_many"
-        self.tell(self.t(key, what=what))
+        self.tell(self.t(key, what=undone))
 
     def _sound_alarm(self, view: View) -> None:
         self.alarm = self.t("unsaved", count=view.unsaved) if view.unsaved else ""
@@ -332,7 +336,7 @@ class CompanionApp(ConfiguredApp):
         language = self.language
         super()._heed()
         if self.language != language:  # shown in the former language
-            self._told = None
+            self._last_notice = None
             self.notice = ""
             if self.view is not None:
                 self._sound_alarm(self.view)

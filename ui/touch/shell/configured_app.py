@@ -17,7 +17,7 @@ from ui.interface import Machine
 from ui.telling.colours import theme_at
 from ui.touch.shell.idle import Idle
 from ui.touch.shell.layers import LayeredApp
-from ui.touch.shell.sound import Sound
+from ui.touch.shell.sound import AppSound
 from ui.touch.shell.splash import turn_window
 
 
@@ -34,7 +34,7 @@ class ConfiguredApp(LayeredApp):
     def __init__(self, machine: Machine, **kwargs: Any) -> None:
         settings = machine.settings
         super().__init__(settings.language, theme_at(settings.theme, local_hour()), **kwargs)
-        self.sound = Sound(settings, self._change_settings)
+        self.sound = AppSound(settings, self._change_settings)
         self.show_machine(machine)
 
     def show_machine(self, machine: Machine) -> None:
@@ -131,9 +131,9 @@ class ConfiguredApp(LayeredApp):
 
     def stir(self) -> bool:
         """Note a touch; return whether the screen was dark, so that the touch only woke it."""
-        was, self.dimmed = bool(self.dimmed), False
+        was_dark, self.dimmed = bool(self.dimmed), False
         self._idle.stir(time.monotonic())
-        return was
+        return was_dark
 
     def _heed(self) -> None:
         """Apply the current settings, whoever changed them."""

@@ -59,7 +59,7 @@ class NoticeBar(basics.Card):
     question. With a card open, the bar stands at the same height.
     """
 
-    said = ObjectProperty()
+    label = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         self._frames = 0  # frames left in which to place the bar again
@@ -155,7 +155,7 @@ class LayeredApp(KvApp):
 
     def open(self, overlay: basics.Overlay) -> None:
         """Open a card in front of the screen, and hide the notice unless new."""
-        self.forget_told()
+        self.hide_notice()
         self.root.ids.front.add_widget(overlay)
 
     def close_all(self) -> None:
@@ -183,7 +183,7 @@ class LayeredApp(KvApp):
         """Show why an action was refused."""
         self.tell(why.sentence(self.t.language), refused=True)
 
-    def forget_told(self) -> None:
+    def hide_notice(self) -> None:
         """Hide the notice, unless it has only just appeared."""
         if time.monotonic() - self._told_at > GLANCE_SECONDS:
             self.notice = ""

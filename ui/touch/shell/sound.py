@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from companion.settings import Settings, Voice
 
 
-class Sound(EventDispatcher):
+class AppSound(EventDispatcher):
     """The voice's current level and volume as properties for kv, changed by its methods."""
 
     level = StringProperty("off")

@@ -20,7 +20,7 @@ class TableListener:
         self._over = False
         table.listen(self._hear)
 
-    def told(self, ticket: int) -> None:
+    def note_ticket(self, ticket: int) -> None:
         """Note the ticket of a message sent to the table."""
         self._ticket = max(self._ticket, ticket)
 

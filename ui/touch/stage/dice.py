@@ -222,8 +222,8 @@ class StageDice(SelfDrawn, FloatLayout):
             for index, plate in enumerate(self._plates):
                 plate.bind(on_release=lambda _, at=index: self.dispatch("on_plate", at))
                 self.add_widget(plate, index=len(self.children))
-        for plate, area, told in zip(self._plates, areas, self.plates, strict=True):
-            plate.show(told, area, made)
+        for plate, area, content in zip(self._plates, areas, self.plates, strict=True):
+            plate.show(content, area, made)
 
     def _write_shelf(self, shelf: Area, made: Composition) -> None:
         unit, small = made.unit, made.small / self.u

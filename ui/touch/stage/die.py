@@ -13,7 +13,7 @@ from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import Hand, line
+from ui.touch.widgets.text.lettering import Lettering, line
 
 SLIDE_SECONDS = 0.18
 SMALL = 0.74  # edge of a small die, as a share of a big die's edge
@@ -112,7 +112,7 @@ class StageDie(HeldFace):
         Color(*self.palette.die)
         lay_patch(x, y, side, side, corner=0.21 * side)
         Color(*self.palette.pip)
-        texture = line("?", Hand(WORDS, True, round(0.6 * side))).texture
+        texture = line("?", Lettering(WORDS, True, round(0.6 * side))).texture
         place = x + (side - texture.width) / 2, y + (side - texture.height) / 2
         Rectangle(texture=texture, pos=place, size=texture.size)
 

@@ -15,7 +15,7 @@ from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
-from ui.touch.widgets.text.lettering import Hand, line, shortened
+from ui.touch.widgets.text.lettering import Lettering, line, shortened
 
 LABEL = 0.42  # share of the width: the rows' labels
 NAME = 0.14  # share of the width: the players' names, if players are rows
@@ -124,18 +124,18 @@ class Everybody(SelfDrawn, FloatLayout):
         self._rule(top, 2 * u, self.palette.ink)
         for seat, profile in enumerate(self.profiles):
             top -= row
-            mine = seat == self.playing
-            if mine:
+            playing = seat == self.playing
+            if playing:
                 Color(*self.palette.card)
                 Rectangle(pos=(self.x, top), size=(self.width, row))
             side = 0.72 * row
             self._sign(profile, self.x + 4 * u, top + (row - side) / 2, side)
-            words = self._fitted(profile.name, type_size, name - row, bold=mine)
+            words = self._fitted(profile.name, type_size, name - row, bold=playing)
             self._write(words, Area(self.x + row, top, name - row, row), "left")
             x = self.x + name
             for each in self.lines:
                 wide = column * (last if each.total else 1)
-                bold = mine or each.total
+                bold = playing or each.total
                 size = type_size * (1.2 if each.total else 1)
                 words = self._fitted(each.cells[seat], size, wide - 2 * u, bold=bold)
                 self._write(words, Area(x, top, wide, row))
@@ -151,11 +151,11 @@ class Everybody(SelfDrawn, FloatLayout):
             return None
         words = readable(words)
         for share in (1.0, 0.86, 0.74):
-            hand = Hand(WORDS, bold, round(size * share, 1))
-            texture = line(words, hand).texture
+            lettering = Lettering(WORDS, bold, round(size * share, 1))
+            texture = line(words, lettering).texture
             if texture.width <= room:
                 return texture
-        return line(shortened(words, hand, room), hand).texture
+        return line(shortened(words, lettering, room), lettering).texture
 
     def _write(self, texture: Any, area: Area, halign: str = "center") -> None:
         if texture is None:

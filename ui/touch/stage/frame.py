@@ -53,15 +53,15 @@ class StageFrame(TableScreen):
         """Return whether a lost camera matters at this table now."""
         return True
 
-    def end_told(self, view: View) -> str:
+    def end_effect(self, view: View) -> str:
         """Return the effect of END OF TURN in words, or the reason why the turn cannot end."""
-        told = turn_end(view)
-        return told.to(self.app.t.language) if told is not None else ""
+        text = turn_end(view)
+        return text.to(self.app.t.language) if text is not None else ""
 
     def draw_end(self, view: View, *, may_end: bool) -> None:
         """Draw END OF TURN; `may_end`: the turn usually ends with this key now."""
         self.end_tone = "main" if may_end else "plain" if view.may_end_turn else "waiting"
-        self.end_second = self.end_told(view)
+        self.end_second = self.end_effect(view)
 
     def draw_again(self, view: View) -> None:
         """Draw the key beside undo: redo, unless the game's screen offers more."""

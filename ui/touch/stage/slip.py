@@ -25,7 +25,7 @@ from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.lettering import Lettering, wide
 from ui.touch.widgets.text.text import Text
 from vision.frame import Frame
 
@@ -249,7 +249,7 @@ class SheetSlip(Slip):
         back = min(200 * unit, 0.34 * self.width)
         self._back.words, self._back.fs = self.back_words, made.small / self.u
         self._back.size, self._back.pos = (back, head), (self.right - 16 * unit - back, top)
-        figures = Hand(WORDS, True, round(made.large, 1))
+        figures = Lettering(WORDS, True, round(made.large, 1))
         total = wide(self.total, figures) + 8 * unit if self.total else 0
         words = self.right - back - 28 * unit - left - head - total
         self._title.fs, self._title.text = made.medium / self.u, self.title

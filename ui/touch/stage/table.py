@@ -30,7 +30,7 @@ MOST_FACES = 9  # most faces of a die, side by side on a slip
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
 
-class Roll(NamedTuple):
+class TableRoll(NamedTuple):
     """The dice on the table: game id, number of actions before, dice, number of places."""
 
     game: str
@@ -53,7 +53,7 @@ class StageTable(TableKeys):
     dice_count = NumericProperty(0)  # number of dice in the roll on the table or the expected roll
 
     def __init__(self, **kwargs: Any) -> None:
-        self._roll: Roll | None = None
+        self._roll: TableRoll | None = None
         self._looked_at: tuple[object, ...] = ()
         self._large_tray: TrayOverlay | None = None
         super().__init__(**kwargs)
@@ -143,7 +143,7 @@ class StageTable(TableKeys):
 
     def _begin_roll(self, view: View, dice: Sequence[Die]) -> None:
         """Store the dice of a new roll, and keep the shelf of the dice that stay."""
-        roll = Roll(view.id, len(view.actions), tuple(dice), int(self.dice_count))
+        roll = TableRoll(view.id, len(view.actions), tuple(dice), int(self.dice_count))
         before = self._roll
         if roll == before:
             return
@@ -165,14 +165,14 @@ class StageTable(TableKeys):
         if fresh and dice and view.game.enters_roll(view.actions[-1]):
             Clock.schedule_once(partial(self._land, roll), 0)
 
-    def _still(self, before: Roll, dice: Sequence[Die]) -> list[int]:
+    def _still(self, before: TableRoll, dice: Sequence[Die]) -> list[int]:
         """Return the positions of kept dice that are unchanged, and of dice set aside."""
         lie = [
             at for at, (old, new) in enumerate(zip(before.dice, dice, strict=False)) if old == new
         ]
         return sorted({*self.fixed, *(at for at in self.keeping if at in lie)})
 
-    def _land(self, roll: Roll, _: float) -> None:
+    def _land(self, roll: TableRoll, _: float) -> None:
         """Animate the dice just rolled to their places."""
         if roll == self._roll and self.made is not None:
             thrown = [place for place in range(len(self.dice)) if place not in self.kept]
@@ -209,7 +209,7 @@ class StageTable(TableKeys):
             frame = self.app.machine.frame
             values = [die.die.value for die in draft.dice] + [None] * len(draft.unread)
             shelf = [at for at, die in enumerate(draft.dice) if die.position is not None]
-            boxes = [*(die.box for die in draft.dice), *(thing.box for thing in draft.unread)]
+            boxes = [*(die.box for die in draft.dice), *(unread.box for unread in draft.unread)]
             for at, box in enumerate(boxes):
                 if at >= len(draft.dice) or not draft.dice[at].sure:
                     doubts[at] = pictured(frame, box)
@@ -235,8 +235,8 @@ class StageTable(TableKeys):
         shown.roll_words = self._roll_words(rolls)
         shown.shelf_words = self.shelf_words()
         shown.unsaved = self.roll_unsaved
-        told, player = ("", None) if self.asking else self.headline(view)
-        shown.headline = told
+        headline, player = ("", None) if self.asking else self.headline(view)
+        shown.headline = headline
         shown.profile = self.app.profile_of(player) if player else None
         corrects = (
             self.may_roll and not self.virtual and not self.asking and self.last_roll is not None

@@ -22,7 +22,7 @@ from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import MARGIN, Hand, wide
+from ui.touch.widgets.text.lettering import MARGIN, Lettering, wide
 from ui.touch.widgets.text.text import SMALLEST, Icon, Text
 
 STAR, PENCIL = "★", "✎"
@@ -72,7 +72,7 @@ class TileParts(NamedTuple):
 
 def _figures(value: str, size: float, unit: float) -> float:
     """Return the width of a value in bold type, with its margins."""
-    return wide(value, Hand(WORDS, True, round(size, 1))) + 4 * unit
+    return wide(value, Lettering(WORDS, True, round(size, 1))) + 4 * unit
 
 
 class Tile(Tappable, SelfDrawn, FloatLayout):
@@ -258,9 +258,9 @@ class Tile(Tappable, SelfDrawn, FloatLayout):
 
     def _fits(self, words: str, width: float, *, lines: int = 1) -> bool:
         """Return whether words fit on one line, or on each of two, in the smallest type."""
-        hand = Hand(WORDS, False, SMALLEST * self.u)
+        lettering = Lettering(WORDS, False, SMALLEST * self.u)
         parts = words.split() if lines > 1 else [words]
-        return max((wide(part, hand) for part in parts), default=0) <= width - MARGIN
+        return max((wide(part, lettering) for part in parts), default=0) <= width - MARGIN
 
 
 class Tiles(FloatLayout):

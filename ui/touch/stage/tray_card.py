@@ -8,14 +8,14 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from ui.touch.model.composition import Composition
-from ui.touch.model.marks import Mark
+from ui.touch.model.marks import Outline
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.dice import live_tray
 from ui.touch.widgets.dice.live_tray import LiveTray
 from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.text.fonts import ICONS, WORDS
-from ui.touch.widgets.text.lettering import Hand, line, shortened
+from ui.touch.widgets.text.lettering import Lettering, line, shortened
 from vision.frame import Frame
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -93,9 +93,11 @@ class TrayCard(LiveTray):
     def _draw_tab(self, made: Composition) -> None:
         small = made.small
         sign = SURE if all(mark.sure for mark in self.marks) else DOUBT
-        icon = line(sign, Hand(ICONS if sign == SURE else WORDS, True, small)).texture
-        hand = Hand(WORDS, False, small)
-        words = line(shortened(self.words, hand, self.width - icon.width - small), hand).texture
+        icon = line(sign, Lettering(ICONS if sign == SURE else WORDS, True, small)).texture
+        lettering = Lettering(WORDS, False, small)
+        words = line(
+            shortened(self.words, lettering, self.width - icon.width - small), lettering
+        ).texture
         inset, pad = FRAME * made.unit, 0.4 * small
         width = icon.width + words.width + 2.5 * pad
         height = 1.35 * small
@@ -131,7 +133,7 @@ class TrayOverlay(basics.Overlay):
         """Stop following the table."""
         self._screen.funbind("marks", self._mark)
 
-    def pick(self, mark: Mark) -> None:
+    def pick(self, mark: Outline) -> None:
         """Close, and ask about the tapped object."""
         if self.close():
             self._screen.pick(mark)

@@ -13,7 +13,7 @@ from vision.net.crops import cut
 from vision.training.rendering.die import UNKNOWN, Cutout, make_family
 from vision.training.rendering.ground import Picture, make_ground
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
-from vision.training.rendering.scene import Label, Scene, make_scene
+from vision.training.rendering.scene import DieLabel, Scene, make_scene
 
 SIZE = 256  # pixels of a lesson's picture
 CELL = 4
@@ -92,13 +92,13 @@ def cuts(chance: Chance, scene: Scene) -> Iterator[tuple[Picture, int, int]]:
                 yield cut(scene.picture, point[0], point[1], side), 0, NAMELESS
 
 
-def _clear(point: Floats, labels: list[Label]) -> bool:
+def _clear(point: Floats, labels: list[DieLabel]) -> bool:
     return all(
         float(np.hypot(*(point - np.array(label.top)))) > 0.5 * label.side for label in labels
     )
 
 
-def _beside(chance: Chance, picture: Picture, label: Label) -> Picture:
+def _beside(chance: Chance, picture: Picture, label: DieLabel) -> Picture:
     """Return a crop that shows no top face properly: a side face, an edge, or a wrong scale."""
     top, side = np.array(label.top), label.side
     sort = chance.uniform()

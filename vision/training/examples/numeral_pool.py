@@ -13,9 +13,9 @@ import numpy as np
 from companion.dice import DieKind
 from vision.net.kinds import NO_VALUE
 from vision.net.numeral_cuts import ROOM
-from vision.training.examples.solid_pool import FACE, WIDER, Drawn, SolidPool
+from vision.training.examples.solid_pool import FACE, WIDER, CutList, SolidPool
 from vision.training.rendering.lens import capture, expose, mottle, shade
-from vision.training.rendering.numerals import Hand, glyph, make_hand, pips, write
+from vision.training.rendering.numerals import NumeralStyle, glyph, make_style, pips, write
 from vision.training.rendering.plastic import Chance, Floats, lively
 from vision.training.rendering.solid_sorts import body_colour, ink_colour, make_grain
 
@@ -49,9 +49,9 @@ class _Sort:
         self.body, _ = body_colour(chance)
         self.ink = ink_colour(chance, self.body)
         self.grain = make_grain(chance, self.body)
-        hand = make_hand(chance, fonts)
-        marked = hand.mark or self.kind in (DieKind.D6, DieKind.D8)
-        self.hand: Hand = hand if marked else replace(hand, mark="_")
+        style = make_style(chance, fonts)
+        marked = style.mark or self.kind in (DieKind.D6, DieKind.D8)
+        self.style: NumeralStyle = style if marked else replace(style, mark="_")
         self.size = float(chance.uniform(0.75, 1.25))
         self.inverted = chance.uniform() < (0.7 if self.kind is DieKind.D10 else 0.4)
         self.pips = self.kind is DieKind.D6 and chance.uniform() < 0.25
@@ -86,7 +86,7 @@ class _Sort:
             text = str(value)
             high = 1.35 * (0.95 if len(text) > 1 else 1.0) * inner * self.size
             place = (float(middle[0]), float(middle[1]))
-            write(face, glyph(text, self.hand), place, high=high, up=np.pi / 2, ink=self.ink)
+            write(face, glyph(text, self.style), place, high=high, up=np.pi / 2, ink=self.ink)
         return face
 
     def _beside(self, chance: Chance, face: Floats, corners: Floats, middle: Floats) -> None:
@@ -102,7 +102,7 @@ class _Sort:
                 place = (a + b) - middle + chance.normal(0, 4, 2)
                 up = float(chance.uniform(0, 2 * np.pi))
                 high = float(chance.uniform(0.2, 0.45)) * _TEXTURE / _SPAN
-                shown = glyph(number, self.hand)
+                shown = glyph(number, self.style)
                 write(
                     face, shown, (float(place[0]), float(place[1])), high=high, up=up, ink=self.ink
                 )
@@ -110,13 +110,13 @@ class _Sort:
 
 def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
     """Return the cuts of some canvases; `number` varies the seed."""
-    chance, cuts = np.random.default_rng((seed, 13, number)), Drawn()
+    chance, cuts = np.random.default_rng((seed, 13, number)), CutList()
     for _ in range(_CANVASES):
         draw_canvas(chance, fonts, cuts)
     return cuts.pool()
 
 
-def draw_canvas(chance: Chance, fonts: tuple[str, ...], drawn: Drawn) -> None:
+def draw_canvas(chance: Chance, fonts: tuple[str, ...], drawn: CutList) -> None:
     """Add the cuts of a canvas."""
     side = float(np.exp(chance.uniform(*np.log(_SIDES))))
     tile = int(1.25 * _SPAN * side)

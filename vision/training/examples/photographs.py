@@ -26,7 +26,7 @@ from vision.training.rendering.die import UNKNOWN
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.lens import capture, expose
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats
-from vision.training.rendering.scene import Label, Scene
+from vision.training.rendering.scene import DieLabel, Scene
 
 MISREAD = 2  # greatest number of misread dice in a photograph without boxes
 _LIKELY = 0.25  # a detection above this chance is a die, in a photograph without boxes
@@ -34,7 +34,7 @@ _UPRIGHT = 0.86  # a die's face in shares of its box, by default
 
 
 @dataclass(frozen=True, eq=False)
-class Photograph:
+class LabelledPhotograph:
     """A picture (R, G, B) with its cubes, in pixels.
 
     `far` is its scale for the finding network.
@@ -42,15 +42,17 @@ class Photograph:
 
     picture: Picture
     far: float
-    labels: tuple[Label, ...]
+    labels: tuple[DieLabel, ...]
 
 
-def gather(root: Path, net: Net, without: Container[str] = ()) -> dict[str, list[Photograph]]:
+def gather(
+    root: Path, net: Net, without: Container[str] = ()
+) -> dict[str, list[LabelledPhotograph]]:
     """Return the labelled photographs below `root` whose dice `net` finds, by source.
 
     The sources named in `without` are left out, to measure on them (see `labelled` for names).
     """
-    photographs: dict[str, list[Photograph]] = defaultdict(list)
+    photographs: dict[str, list[LabelledPhotograph]] = defaultdict(list)
     for source, path, label in labelled(root):
         if source in without:
             continue
@@ -64,13 +66,13 @@ def gather(root: Path, net: Net, without: Container[str] = ()) -> dict[str, list
                 for label, (x, y, side) in zip(labels, places, strict=True)
             )
             picture = np.ascontiguousarray(image[..., ::-1])
-            photographs[source].append(Photograph(picture, far_scale(image), labels))
+            photographs[source].append(LabelledPhotograph(picture, far_scale(image), labels))
     return dict(photographs)
 
 
 def _labels(
     detections: tuple[Detection, ...], dice: list[dict[str, Any]], scale: float
-) -> tuple[Label, ...] | None:
+) -> tuple[DieLabel, ...] | None:
     """Return the labels with top faces from the network's detections; None if these do not fit."""
     spots = [spot for spot in detections if spot.die > 0.1]
     if dice and all(die.get("box") for die in dice):
@@ -122,7 +124,7 @@ def assigned_values(chances: Sequence[Sequence[float]], values: Sequence[int]) -
     return read
 
 
-def _label(die_label: dict[str, Any], box: Box, spot: Detection | None) -> Label:
+def _label(die_label: dict[str, Any], box: Box, spot: Detection | None) -> DieLabel:
     kind = die_label.get("kind") or "d6"
     die = kind in ("d6", "d6-symbol")
     value = int(die_label["value"]) if kind == "d6" else UNKNOWN if die else 0
@@ -135,10 +137,10 @@ def _label(die_label: dict[str, Any], box: Box, spot: Detection | None) -> Label
     corners = (box.x0, box.y0, box.x1, box.y1)
     names = [str(name) for name in Colour]
     colour = names.index(die_label["colour"]) if die_label.get("colour") in names else NAMELESS
-    return Label(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
+    return DieLabel(middle, side, corners, value, die, colour, 1.0, np.zeros((0, 2), np.float32))
 
 
-def _with_others(label: Label, spots: list[Detection]) -> Label:
+def _with_others(label: DieLabel, spots: list[Detection]) -> DieLabel:
     """Return the label, with other detections near this die as its side faces."""
     near = [
         spot.middle
@@ -149,7 +151,7 @@ def _with_others(label: Label, spots: list[Detection]) -> Label:
     return replace(label, others=others)
 
 
-def far_scene(chance: Chance, photograph: Photograph) -> Scene:
+def far_scene(chance: Chance, photograph: LabelledPhotograph) -> Scene:
     """Return a random part of the photograph, at the scale at which dice are searched for."""
     zoom = photograph.far * float(np.exp(chance.normal(0.05, 0.25)))
     high, wide = photograph.picture.shape[:2]
@@ -160,7 +162,7 @@ def far_scene(chance: Chance, photograph: Photograph) -> Scene:
     return _part(chance, photograph, point, zoom)
 
 
-def near_scene(chance: Chance, photograph: Photograph) -> Scene:
+def near_scene(chance: Chance, photograph: LabelledPhotograph) -> Scene:
     """Return a part of the photograph around one of its dice, at the scale of reading."""
     if not photograph.labels:
         return far_scene(chance, photograph)
@@ -175,7 +177,7 @@ def _point(xy: NDArray[np.float64]) -> Floats:
     return np.asarray(xy, np.float32)
 
 
-def _part(chance: Chance, photograph: Photograph, point: Floats, zoom: float) -> Scene:
+def _part(chance: Chance, photograph: LabelledPhotograph, point: Floats, zoom: float) -> Scene:
     """Return SIZE x SIZE pixels of the photograph around `point`, zoomed and augmented."""
     half = SIZE / zoom / 2
     x0, y0 = (round(float(v - half)) for v in point)
@@ -213,7 +215,7 @@ def _part(chance: Chance, photograph: Photograph, point: Floats, zoom: float) ->
     return Scene(picture, labels)
 
 
-def _moved(label: Label, scale: float, moved: Any) -> Label | None:
+def _moved(label: DieLabel, scale: float, moved: Any) -> DieLabel | None:
     corners = moved(np.array(label.box, np.float32).reshape(2, 2))
     low, high = corners.min(axis=0), corners.max(axis=0)
     shown = np.clip(high, 0, SIZE) - np.clip(low, 0, SIZE)
@@ -233,14 +235,16 @@ def _moved(label: Label, scale: float, moved: Any) -> Label | None:
     )
 
 
-def random_photograph(chance: Chance, photographs: Sequence[Photograph]) -> Photograph:
+def random_photograph(
+    chance: Chance, photographs: Sequence[LabelledPhotograph]
+) -> LabelledPhotograph:
     """Return a random photograph, more often a photograph with many dice."""
     weight = np.sqrt([1 + len(photograph.labels) for photograph in photographs])
     return photographs[int(chance.choice(len(photographs), p=weight / weight.sum()))]
 
 
 def mixed(
-    seed: int, rendered: Iterator[Scene], photographs: list[Photograph], share: float
+    seed: int, rendered: Iterator[Scene], photographs: list[LabelledPhotograph], share: float
 ) -> Iterator[Scene]:
     """Yield endless scenes for the finding network, a `share` of them from photographs."""
     for number, scene in enumerate(rendered):

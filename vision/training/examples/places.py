@@ -19,7 +19,7 @@ from vision.training.examples.lessons import SIZE, load_stock
 from vision.training.rendering.die import Cutout
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance, Floats
-from vision.training.rendering.scene import Label, make_scene
+from vision.training.rendering.scene import DieLabel, make_scene
 
 GROUP = 2048  # cuts drawn with the same seed
 _NEAR = (14.0, 72.0)  # sides of the dice, in pixels
@@ -78,7 +78,7 @@ def _each(chance: Chance, stock: Path) -> Iterator[Lesson]:
                 yield _lesson(chance, scene.picture, label)
 
 
-def _lesson(chance: Chance, picture: Picture, label: Label) -> Lesson:
+def _lesson(chance: Chance, picture: Picture, label: DieLabel) -> Lesson:
     x, y, side = around(Box(*label.box))
     x, y = (float(v) for v in np.array((x, y)) + chance.normal(0, 0.04, 2) * side)
     side *= float(np.exp(chance.normal(0, 0.07)))
@@ -86,7 +86,7 @@ def _lesson(chance: Chance, picture: Picture, label: Label) -> Lesson:
     return square(picture, x, y, side, CUT), np.array(place, np.float32)
 
 
-def _whole(label: Label) -> bool:
+def _whole(label: DieLabel) -> bool:
     x0, y0, x1, y1 = label.box
     reach = 0.2 * label.side
     inside = min(x0, y0) > -reach and max(x1, y1) < SIZE + reach

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.training.examples.lessons import NEAR, SIZE, cuts, load_stock, squeezed, turned
-from vision.training.examples.photographs import Photograph, near_scene, random_photograph
+from vision.training.examples.photographs import LabelledPhotograph, near_scene, random_photograph
 from vision.training.rendering.ground import Picture
 from vision.training.rendering.plastic import Chance
 from vision.training.rendering.scene import Scene, make_scene
@@ -46,7 +46,7 @@ def rendered(stock: Path, seed: int, number: int, count: int = GROUP) -> Pool:
     return _drawn(chance, lambda: make_scene(chance, *load_stock(stock), SIZE, NEAR), count)
 
 
-def photographed(photographs: Sequence[Photograph], seed: int, count: int) -> Pool:
+def photographed(photographs: Sequence[LabelledPhotograph], seed: int, count: int) -> Pool:
     """Cut `count` random crops from the photographs of a source."""
     chance = np.random.default_rng((seed, 6))
     return _drawn(chance, lambda: near_scene(chance, random_photograph(chance, photographs)), count)

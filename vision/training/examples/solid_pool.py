@@ -20,7 +20,7 @@ from vision.net.numeral_cuts import face_cut, tip_cuts
 from vision.training.rendering.die import UNKNOWN, make_family
 from vision.training.rendering.ground import Picture, make_ground
 from vision.training.rendering.plastic import Chance, Floats
-from vision.training.rendering.scene import Label, Scene, make_scene
+from vision.training.rendering.scene import DieLabel, Scene, make_scene
 from vision.training.rendering.solid import make_solids
 
 SIZE = 400  # pixels of a scene
@@ -56,7 +56,7 @@ class SolidPool:
     ups: Floats
 
 
-class Drawn:
+class CutList:
     """A growing list of cuts."""
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
     that it mistakes for dice.
     """
     chance = np.random.default_rng((seed, 7, number))
-    cuts = Drawn()
+    cuts = CutList()
     families = [make_solids(chance, fonts, 6) for _ in range(_FAMILIES)]
     if chance.uniform() < 0.4:
         cubes = [die for die in make_family(chance, 4) if die.pips]
@@ -109,18 +109,18 @@ def _grounds(seed: int) -> list[Picture]:
     return [make_ground(np.random.default_rng((seed, 2, k))) for k in range(_GROUNDS)]
 
 
-def _middle(label: Label) -> tuple[float, float, float]:
+def _middle(label: DieLabel) -> tuple[float, float, float]:
     """Return the middle of a die's box, and its longer side."""
     x0, y0, x1, y1 = label.box
     return (x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0)
 
 
-def _inside(label: Label) -> bool:
+def _inside(label: DieLabel) -> bool:
     x, y, long = _middle(label)
     return label.seen > 0.7 and long / 2 < min(x, y, SIZE - x, SIZE - y) + 0.12 * long
 
 
-def _place(label: Label, x: float, y: float, side: float) -> tuple[float, ...]:
+def _place(label: DieLabel, x: float, y: float, side: float) -> tuple[float, ...]:
     """Return the places of a die's top and base in a cut of `side` pixels around (x, y).
 
     See `Solids` for the numbers.
@@ -134,7 +134,7 @@ def _place(label: Label, x: float, y: float, side: float) -> tuple[float, ...]:
     return (*top, turn.real, turn.imag, (middle[0] - x) / side, (middle[1] - y) / side)
 
 
-def _cut_wholes(chance: Chance, scene: Scene, cuts: Drawn) -> None:
+def _cut_wholes(chance: Chance, scene: Scene, cuts: CutList) -> None:
     """Add cuts of the dice, as astray as the finding network's boxes; and cuts without a die."""
     for label in scene.labels:
         if not _inside(label):
@@ -169,7 +169,7 @@ def _net() -> Net:
     return Net()
 
 
-def _cut_found(scene: Scene, cuts: Drawn) -> None:
+def _cut_found(scene: Scene, cuts: CutList) -> None:
     for detection in _net().find(np.ascontiguousarray(scene.picture[..., ::-1])):
         x, y = detection.box.centre
         side = ROOM * max(detection.box.x1 - detection.box.x0, detection.box.y1 - detection.box.y0)
@@ -186,7 +186,7 @@ def _cut_found(scene: Scene, cuts: Drawn) -> None:
             cuts.wholes.append((piece, kind, place))
 
 
-def _none_of(label: Label, x: float, y: float, side: float) -> bool:
+def _none_of(label: DieLabel, x: float, y: float, side: float) -> bool:
     u, v, long = _middle(label)
     return bool(np.hypot(x - u, y - v) > 0.5 * long or not 0.6 < side / (ROOM * long) < 2.0)
 
@@ -199,7 +199,7 @@ def _shown(piece: Picture) -> bool:
     return float(inner.std()) > _FAINT
 
 
-def _cut_faces(chance: Chance, scene: Scene, cuts: Drawn) -> None:
+def _cut_faces(chance: Chance, scene: Scene, cuts: CutList) -> None:
     for label in scene.labels:
         if not _inside(label) or label.kind is None:
             continue
@@ -234,7 +234,7 @@ def _cut_faces(chance: Chance, scene: Scene, cuts: Drawn) -> None:
                 cuts.add_face(piece, NO_VALUE, label.kind, _NO_WAY)
 
 
-def _cut_tip(chance: Chance, scene: Scene, label: Label, cuts: Drawn) -> None:
+def _cut_tip(chance: Chance, scene: Scene, label: DieLabel, cuts: CutList) -> None:
     """Add cuts of the numerals at the tip of a d4, as astray as its detected corners."""
     value = label.numbers[0] if label.numbers and label.value != UNKNOWN else NO_VALUE
     way = (0.0, 1.0) if label.numbers else _NO_WAY

@@ -19,7 +19,7 @@ from vision.training.rendering.die import make_light
 from vision.training.rendering.ground import Picture, make_ground
 from vision.training.rendering.numerals import font_files
 from vision.training.rendering.plastic import NAMELESS, Chance
-from vision.training.rendering.scene import Label, Scene, make_scene
+from vision.training.rendering.scene import DieLabel, Scene, make_scene
 from vision.training.rendering.solid import render
 from vision.training.rendering.solid_sorts import GAME, Solid, make_solid
 
@@ -54,7 +54,7 @@ def make_frame(chance: Chance, dice: list[Solid], grounds: list[Picture]) -> Sce
             return scene
 
 
-def _whole(label: Label) -> bool:
+def _whole(label: DieLabel) -> bool:
     x0, y0, x1, y1 = label.box
     inside = min(x0, y0) > 2 and max(x1, y1) < SIZE - 2
     seen = label.seen > (_TIP_SEEN if label.kind is DieKind.D4 else _SEEN)

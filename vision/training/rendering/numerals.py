@@ -17,7 +17,7 @@ Mask = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Hand:
+class NumeralStyle:
     """The writing of a set's numerals.
 
     `font` is a file, or the number of a font of OpenCV. `narrow` stretches the numerals across,
@@ -39,11 +39,11 @@ def font_files(folder: Path) -> tuple[str, ...]:
     return tuple(named[name] for name in sorted(named))
 
 
-def make_hand(chance: Chance, fonts: tuple[str, ...]) -> Hand:
+def make_style(chance: Chance, fonts: tuple[str, ...]) -> NumeralStyle:
     """Return the writing of a random die's numerals, by hand or in one of the fonts."""
     own = not fonts or chance.uniform() < 0.12
     font = str(HERSHEY[int(chance.integers(4))]) if own else fonts[int(chance.integers(len(fonts)))]
-    return Hand(
+    return NumeralStyle(
         font=font,
         narrow=float(np.exp(chance.normal(0, 0.12))),
         bold=int(chance.integers(0, 5)) if chance.uniform() < 0.4 else 0,
@@ -52,39 +52,39 @@ def make_hand(chance: Chance, fonts: tuple[str, ...]) -> Hand:
 
 
 @lru_cache(maxsize=4096)
-def glyph(text: str, hand: Hand) -> Mask:
+def glyph(text: str, style: NumeralStyle) -> Mask:
     """Return the picture (_GLYPH, _GLYPH) of a text: it fills the height, within the width."""
     large = 3 * _GLYPH
-    if hand.font.isdigit():
+    if style.font.isdigit():
         mask = np.zeros((large, large), np.uint8)
         scale = _GLYPH / 22
         thick = max(2, int(scale * 2.5))
         place = (large // 6, 2 * large // 3)
-        cv2.putText(mask, text, place, int(hand.font), scale, 255, thick, cv2.LINE_AA)
+        cv2.putText(mask, text, place, int(style.font), scale, 255, thick, cv2.LINE_AA)
     else:
         paper = Image.new("L", (large, large))
         pen = ImageDraw.Draw(paper)
-        font = _font(hand.font)
+        font = _font(style.font)
         pen.text((large // 2, large // 2), text, font=font, fill=255, anchor="mm")
         mask = np.array(paper, np.uint8)
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not len(rows):
         return np.zeros((_GLYPH, _GLYPH), np.uint8)
     mask = mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    high, wide = mask.shape[0], mask.shape[1] * hand.narrow
+    high, wide = mask.shape[0], mask.shape[1] * style.narrow
     scale = min(0.8 * _GLYPH / high, 0.96 * _GLYPH / wide)
     size = (max(1, round(wide * scale)), max(1, round(high * scale)))
     mask = np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.uint8)
     whole = np.zeros((_GLYPH, _GLYPH), np.uint8)
     x, y = (_GLYPH - size[0]) // 2, (_GLYPH - size[1]) // 2
     whole[y : y + size[1], x : x + size[0]] = mask
-    if hand.bold:
-        whole = np.asarray(cv2.dilate(whole, np.ones((hand.bold, hand.bold), np.uint8)), np.uint8)
+    if style.bold:
+        whole = np.asarray(cv2.dilate(whole, np.ones((style.bold, style.bold), np.uint8)), np.uint8)
     if text.strip("69") == "" and len(text) == 1:
         below = min(_GLYPH - 3, y + size[1] + 6)
-        if hand.mark == "_":
-            cv2.line(whole, (x, below), (x + size[0], below), 255, 5 + hand.bold, cv2.LINE_AA)
-        elif hand.mark == ".":
+        if style.mark == "_":
+            cv2.line(whole, (x, below), (x + size[0], below), 255, 5 + style.bold, cv2.LINE_AA)
+        elif style.mark == ".":
             cv2.circle(whole, (x + size[0] + 5, below - 6), 5, 255, -1, cv2.LINE_AA)
     return whole
 

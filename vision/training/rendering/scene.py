@@ -20,7 +20,7 @@ Family = list[Cutout]
 
 
 @dataclass(frozen=True, eq=False)
-class Label:
+class DieLabel:
     """A die in a picture, in pixels.
 
     `top` is the middle of its top face, `side` that face's side, `box` the whole die's, `seen` the
@@ -48,7 +48,7 @@ class Scene:
     """A picture (height, width, 3) uint8, R, G, B, with its cubes."""
 
     picture: Picture
-    labels: tuple[Label, ...]
+    labels: tuple[DieLabel, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,7 +227,7 @@ def _label(
     owner: "np.ndarray[tuple[int, ...], np.dtype[np.int16]]",
     *,
     true_colours: bool,
-) -> Label:
+) -> DieLabel:
     hull = _moved(die.cutout.hull, die.matrix)
     top = _moved(die.cutout.top, die.matrix)
     area = float(cv2.contourArea(top))
@@ -238,7 +238,7 @@ def _label(
     seen = shown / max(1.0, 0.774 * area)
     low, high = hull.min(axis=0), hull.max(axis=0)
     middle = top.mean(axis=0)
-    return Label(
+    return DieLabel(
         top=(float(middle[0]), float(middle[1])),
         side=float(np.sqrt(max(area, 1.0))),
         box=(float(low[0]), float(low[1]), float(high[0]), float(high[1])),

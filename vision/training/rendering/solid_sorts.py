@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.dice import Colour, DieKind
-from vision.training.rendering.numerals import Hand, glyph, make_hand, pips, write
+from vision.training.rendering.numerals import NumeralStyle, glyph, make_style, pips, write
 from vision.training.rendering.plastic import NAMELESS, Chance, Floats, clouds, lively
 from vision.training.rendering.polyhedra import RADIUS, Polyhedron, Side, make_polyhedron
 
@@ -75,8 +75,8 @@ def make_solid(
     axes = [_axes(chance, side, shape) for side in shape.sides]
     spans = [1.02 * float(np.linalg.norm(s.corners - s.middle, axis=1).max()) for s in shape.sides]
     ink = ink_colour(chance, body)
-    hand = make_hand(chance, fonts)
-    style = _Style(chance, kind, hand, ink, tens)
+    numeral_style = make_style(chance, fonts)
+    style = _Style(chance, kind, numeral_style, ink, tens)
     grain = make_grain(chance, body) if die is None else None
     tiles = []
     for side, (right, up), span, value in zip(shape.sides, axes, spans, values, strict=True):
@@ -204,8 +204,16 @@ def _flat(side: Side, right: Floats, up: Floats, span: float) -> Floats:
 class _Style:
     """The numbering of a set's faces: the same size, turn and place on all faces of a die."""
 
-    def __init__(self, chance: Chance, kind: DieKind, hand: Hand, ink: Floats, tens: bool) -> None:
-        self._chance, self._kind, self._hand, self._ink, self._tens = chance, kind, hand, ink, tens
+    def __init__(
+        self, chance: Chance, kind: DieKind, numeral_style: NumeralStyle, ink: Floats, tens: bool
+    ) -> None:
+        self._chance, self._kind, self._numeral_style, self._ink, self._tens = (
+            chance,
+            kind,
+            numeral_style,
+            ink,
+            tens,
+        )
         self._size = float(chance.uniform(0.75, 1.15))
         self._inverted = chance.uniform() < (0.7 if kind is DieKind.D10 else 0.4)
         self.low = chance.uniform() < 0.08
@@ -229,7 +237,7 @@ class _Style:
         if self._framed:
             cv2.polylines(face, [flat.astype(np.int32)], True, self._ink.tolist(), 2)
         high = 1.35 * inner * self._size
-        shown = glyph(text, self._hand)
+        shown = glyph(text, self._numeral_style)
         write(face, shown, (middle[0], middle[1]), high=high, up=self.upward, ink=self._ink)
 
     def corners(
@@ -245,7 +253,7 @@ class _Style:
             reach = -0.3 if self.low else self._reach
             position = middle + reach * way
             high = (0.75 if self.low else 0.85) * inner * self._size
-            text = glyph(str(values[opposite]), self._hand)
+            text = glyph(str(values[opposite]), self._numeral_style)
             write(face, text, (position[0], position[1]), high=high, up=up, ink=self._ink)
 
 

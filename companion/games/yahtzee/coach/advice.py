@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.games.yahtzee.boxes import Box
-from companion.games.yahtzee.coach.solved import Keep, Turn, worth
+from companion.games.yahtzee.coach.solved import Keep, TurnValues, worth
 from companion.games.yahtzee.state import ROLLS, State
 
 
@@ -44,11 +44,11 @@ def advice(state: State) -> Advice | None:
     player = state.setup.players[state.player]
     if not state.rolls:
         return Advice(player, worth(state.sheet))
-    ranked = choices(state, Turn(state.sheet))
+    ranked = choices(state, TurnValues(state.sheet))
     return Advice(player, ranked[0].expected, ranked)
 
 
-def choices(state: State, turn: Turn) -> tuple[Choice, ...]:
+def choices(state: State, turn: TurnValues) -> tuple[Choice, ...]:
     """Return every choice for the dice on the table, the best first.
 
     `turn` is the turn on the player's sheet.

@@ -11,7 +11,7 @@ from companion.games.record import FIRST_ACTION_LINE
 from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.coach.advice import Choice, KeepDice, WriteBox, choices
-from companion.games.yahtzee.coach.solved import Turn, worth
+from companion.games.yahtzee.coach.solved import TurnValues, worth
 from companion.games.yahtzee.state import ROLLS, State, YahtzeeSetup
 
 
@@ -68,7 +68,7 @@ def analyse(
         after = GAME.apply(state, action)
         if isinstance(action, Roll | Score):
             if turn is None:
-                turn = Turn(state.sheet)
+                turn = TurnValues(state.sheet)
             tallies[state.player].add(line, state, action, turn)
         if isinstance(action, Score):
             turn = None
@@ -88,7 +88,7 @@ class _Tally:
     cost: float = 0.0
     decisions: list[Decision] = field(default_factory=list)
 
-    def add(self, line: int, state: State, action: Roll | Score, turn: Turn) -> None:
+    def add(self, line: int, state: State, action: Roll | Score, turn: TurnValues) -> None:
         expected = worth(state.sheet)
         if state.rolls:
             best, made = choices(state, turn)[0], _made(state, action, turn)
@@ -102,7 +102,7 @@ class _Tally:
             self.variance += turn.variance(_kept(state, action), left)
 
 
-def _made(state: State, action: Roll | Score, turn: Turn) -> Choice:
+def _made(state: State, action: Roll | Score, turn: TurnValues) -> Choice:
     if isinstance(action, Score):
         filled = state.sheet.fill(action.box, state.dice, zero=action.zero)
         return WriteBox(action.box, action.zero, worth(filled))

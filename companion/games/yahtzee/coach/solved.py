@@ -111,7 +111,7 @@ _BRINGING = {
 """
 
 
-class Turn:
+class TurnValues:
     """A turn on a sheet. Every worth is the final total of this sheet, all choices best."""
 
     def __init__(self, sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ from companion.games.d21.compare import (
     CONTRADICTED,
     Chances,
     Comparison,
-    Difference,
+    SquareDifference,
     advice,
     compare,
 )
@@ -137,7 +137,7 @@ def test_a_die_that_was_not_turned_is_said_to_need_turning() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, g4=red(2)))
     assert found.moves == ()
     assert found.nearest == "c4xg4=5"
-    assert found.differences == (Difference("g4", red(5), red(2)),)
+    assert found.differences == (SquareDifference("g4", red(5), red(2)),)
     assert told(found) == ["Turn the die on g4: it must show 5."]
 
 
@@ -150,7 +150,10 @@ def test_a_move_and_something_else_is_told_by_what_else_differs() -> None:
 def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
     assert (found.moves, found.nearest) == ((), None)
-    assert found.differences == (Difference("c4", red(2), EMPTY), Difference("e5", EMPTY, red(2)))
+    assert found.differences == (
+        SquareDifference("c4", red(2), EMPTY),
+        SquareDifference("e5", EMPTY, red(2)),
+    )
     assert told(found) == ["Put the red 2 on c4.", "Clear the square e5."]
     assert found.why is not None
     assert found.why.to("en").startswith("From c4 to e5 is none of the eight directions")
@@ -174,7 +177,7 @@ def test_a_die_of_the_wrong_colour_is_to_be_changed() -> None:
 def test_a_die_that_cannot_be_made_out_is_to_be_put_there() -> None:
     anything = {green(value): 0.19 for value in (2, 3, 4, 5, 6)}
     found = compare(BOARD, seen(BOARD, h8={**anything, green(1): 0.01}))
-    assert found.differences == (Difference("h8", green(1), None),)
+    assert found.differences == (SquareDifference("h8", green(1), None),)
     assert told(found) == ["Put the green 1 on h8."]
 
 

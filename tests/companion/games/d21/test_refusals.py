@@ -6,7 +6,7 @@ from companion.games.d21 import GAME, errors
 from companion.games.d21.actions import D21Action, Draw, Move, Pass
 from companion.games.d21.dice import GREEN
 from companion.games.d21.moves import steps
-from companion.games.d21.notation import Written, read, written
+from companion.games.d21.notation import WrittenMove, read, written
 from companion.games.d21.refusals import why
 from companion.games.d21.state import State
 from companion.games.errors import GameOver, IllegalAction
@@ -159,11 +159,11 @@ def test_no_rule_that_says_no_is_forgotten_here() -> None:
     assert rules_in(errors) - {errors.NoRolls} <= {kind for kind, *_ in REFUSED}
 
 
-def every_writing(state: State) -> list[Written]:
+def every_writing(state: State) -> list[WrittenMove]:
     """Return every move that can be written on a board, with and without a turn."""
     count = len(state.cells)
     return [
-        Written(origin, target, jump, face)
+        WrittenMove(origin, target, jump, face)
         for origin in range(count)
         for target in range(count)
         for jump in (False, True)

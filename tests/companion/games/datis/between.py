@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.datis.actions import Mode
-from companion.games.datis.state import Round, Score, State
+from companion.games.datis.state import Round, RoundScore, State
 from tests.companion.games.datis.table import assured_round, new_game
 
 # Ana is paid 26 for these, Bo 16 (green d4 and d12, assured), and nobody has a bonus.
@@ -22,7 +22,7 @@ def standing(totals: tuple[int, ...], *, last: bool = False) -> State:
         won=((),) * len(totals),
         calls=none,
         rolls=none,
-        scores=tuple(Score(total, ()) for total in totals),
+        scores=tuple(RoundScore(total, ()) for total in totals),
     )
     return replace(state, rounds=(scored,), last=last)
 

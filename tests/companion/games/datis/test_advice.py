@@ -8,12 +8,12 @@ import pytest
 from companion.dice import DieKind
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce, Mode, Round
-from companion.games.datis.advice import Advice, advice, advise, chances
+from companion.games.datis.advice import AnnouncementWorth, advice, advise, chances
 from tests.companion.games.datis.oracle import may_pass
 from tests.companion.games.datis.table import after, dice, names, new_game, shared_out
 
 
-def lines(written: str, before: int = 0) -> tuple[Advice, ...]:
+def lines(written: str, before: int = 0) -> tuple[AnnouncementWorth, ...]:
     """Return the advice on a hand."""
     return advise(dice(written), before)
 

@@ -18,7 +18,7 @@ from companion.games.datis.errors import (
 )
 from companion.games.datis.rules import SHARED
 from companion.games.datis.rules import WON as BY_TOTAL
-from companion.games.datis.state import Phase, Score
+from companion.games.datis.state import Phase, RoundScore
 from companion.games.errors import GameOver, NotAPlayer
 from companion.games.standings import Outcome
 from tests.companion.games.datis.between import HANDS, ended, standing
@@ -50,28 +50,28 @@ def test_next_starts_who_scored_most_in_the_round() -> None:
 
 def test_bonuses_count_for_who_starts() -> None:
     at = standing((20, 18))
-    better = (Score(20, ()), Score(18, (Bonus(BonusKind.THREE, 5),)))
+    better = (RoundScore(20, ()), RoundScore(18, (Bonus(BonusKind.THREE, 5),)))
     at = replace(at, rounds=(replace(at.rounds[0], scores=better),))
     assert next_starter(at) == 1
 
 
 def test_of_those_who_scored_the_same_the_one_leading_the_game_starts() -> None:
     at = standing((10, 30, 20))
-    level = replace(at.rounds[0], scores=(Score(9, ()), Score(9, ()), Score(8, ())))
+    level = replace(at.rounds[0], scores=(RoundScore(9, ()), RoundScore(9, ()), RoundScore(8, ())))
     assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 1
 
 
 def test_the_leader_of_the_game_does_not_start_on_the_strength_of_others_being_level() -> None:
     at = standing((90, 30, 20))
-    level = replace(at.rounds[0], scores=(Score(1, ()), Score(9, ()), Score(9, ())))
+    level = replace(at.rounds[0], scores=(RoundScore(1, ()), RoundScore(9, ()), RoundScore(9, ())))
     assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 1
 
 
 def test_still_equal_the_earlier_from_the_last_starter_starts() -> None:
     at = standing((10, 10, 10))
-    level = replace(at.rounds[0], starter=2, scores=(Score(9, ()),) * 3)
+    level = replace(at.rounds[0], starter=2, scores=(RoundScore(9, ()),) * 3)
     assert next_starter(replace(at, rounds=(at.rounds[0], level))) == 2
-    two = replace(level, scores=(Score(9, ()), Score(9, ()), Score(8, ())))
+    two = replace(level, scores=(RoundScore(9, ()), RoundScore(9, ()), RoundScore(8, ())))
     assert next_starter(replace(at, rounds=(at.rounds[0], two))) == 0
 
 

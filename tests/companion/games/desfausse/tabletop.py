@@ -21,7 +21,7 @@ from companion.games.desfausse.actions import (
     RolledDie,
     Trophy,
 )
-from companion.games.desfausse.board import Board, Cell
+from companion.games.desfausse.board import Board, BoardCell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import START, Hand, Sort
 from companion.games.desfausse.state import DesfausseSetup, Options, State
@@ -76,7 +76,7 @@ def table(  # a state made by hand: only the given parts differ from the start
     laid = Board()
     for place, name in (board or {}).items():
         number, column = place.split()
-        laid = laid.put(Cell(int(number), Column(column)), NAMES.index(name))
+        laid = laid.put(BoardCell(int(number), Column(column)), NAMES.index(name))
     held = tuple(hand(letters) for letters in hands)
     values: dict[str, Any] = {
         "setup": whole,
@@ -158,7 +158,7 @@ def board_of(state: State) -> list[list[str | None]]:
 
 def on(state: State, round: int, column: str) -> str | None:
     """Return the player whose token stands on a cell."""
-    owner = state.board[Cell(round, Column(column))]
+    owner = state.board[BoardCell(round, Column(column))]
     return None if owner is None else state.setup.players[owner]
 
 

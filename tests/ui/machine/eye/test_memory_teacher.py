@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.dice import Box, Colour, Die, Reading, Size
-from companion.learning.meeting import Lesson, Worth
+from companion.learning.meeting import EyeScore, TaughtDie
 from companion.settings import Learning
 from hardware.simulated.tray import SimulatedTray
 from ui.machine.eye.learner import Learner
@@ -32,14 +32,14 @@ def real(memory: Memory) -> ReadsTray:
     return Reader(Net(), memory=memory)
 
 
-def throws(count: int, logo: int) -> Iterator[tuple[Frame, list[Lesson]]]:
+def throws(count: int, logo: int) -> Iterator[tuple[Frame, list[TaughtDie]]]:
     """Throws of dice on which that value is a logo; every face lies in each, the logo twice."""
     tray = SimulatedTray(seed=count + logo, logos=(logo,))
     for _ in range(count):
         dice = [Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in (*range(1, 7), logo)]
         tray.throw(dice)
         tray.settle()
-        lies = [Lesson(box, die.value) for die, box in zip(tray.truth, tray.boxes, strict=True)]
+        lies = [TaughtDie(box, die.value) for die, box in zip(tray.truth, tray.boxes, strict=True)]
         yield tray.frame(), lies
 
 
@@ -52,7 +52,7 @@ def kept(learner: Learner) -> Sequence[tuple[int, Trust]]:
 def test_what_is_shown_is_remembered_as_taught(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
     [(frame, lies)] = throws(1, 6)
-    teacher.teach(frame, [*lies, Lesson(Box(5, 5, 60, 60), None)], lies)
+    teacher.teach(frame, [*lies, TaughtDie(Box(5, 5, 60, 60), None)], lies)
     values = sorted(value for value, _ in kept(learner))
     assert values == [NO_DIE, 1, 2, 3, 4, 5, 6, 6]
     assert {trust for _, trust in kept(learner)} == {Trust.TAUGHT}
@@ -62,7 +62,7 @@ def test_the_last_frame_shown_again_replaces_what_it_taught(learner: Learner) ->
     teacher = MemoryTeacher(learner, real, None)
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, lies[:1], lies[:1])
-    teacher.teach(frame, [Lesson(lies[0].box, 5)], lies[:1])
+    teacher.teach(frame, [TaughtDie(lies[0].box, 5)], lies[:1])
     assert kept(learner) == [(5, Trust.TAUGHT)]
 
 
@@ -74,7 +74,7 @@ def test_leaving_half_way_keeps_what_was_taught(learner: Learner) -> None:
     assert len(kept(learner)) == 7
 
 
-def measured(teacher: MemoryTeacher, learner: Learner) -> Worth:
+def measured(teacher: MemoryTeacher, learner: Learner) -> EyeScore:
     teacher.measure()
     learner.finish()
     assert teacher.worth is not None
@@ -85,10 +85,10 @@ def test_a_throw_is_judged_by_the_memory_of_all_others(learner: Learner) -> None
     teacher = MemoryTeacher(learner, real, None)
     first, *others = throws(8, 6)
     teacher.teach(first[0], first[1], first[1])
-    assert measured(teacher, learner) == Worth(0, 1, 0), "its own lesson is not looked into"
+    assert measured(teacher, learner) == EyeScore(0, 1, 0), "its own lesson is not looked into"
     for frame, lies in others:
         teacher.teach(frame, lies, lies)
-    assert measured(teacher, learner) == Worth(8, 0, 0)
+    assert measured(teacher, learner) == EyeScore(8, 0, 0)
 
 
 class Spy:
@@ -111,7 +111,7 @@ def test_what_was_turned_to_one_face_judges_nothing_and_is_remembered(learner: L
     teacher = MemoryTeacher(learner, spy, None)
     for k, (frame, lies) in enumerate(throws(3, 6)):
         teacher.teach(frame, lies, None if k == 0 else lies)
-    assert measured(teacher, learner) == Worth(0, 2, 0)
+    assert measured(teacher, learner) == EyeScore(0, 2, 0)
     assert spy.known == [{1, 3}, {1, 2}]
 
 
@@ -120,7 +120,7 @@ def test_a_new_meeting_forgets_the_throws_of_the_one_before(learner: Learner) ->
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, lies, lies)
     teacher.begin()
-    assert measured(teacher, learner) == Worth()
+    assert measured(teacher, learner) == EyeScore()
 
 
 def test_switched_off_nothing_is_taught_judged_or_offered(learner: Learner, tmp_path: Path) -> None:
@@ -128,9 +128,9 @@ def test_switched_off_nothing_is_taught_judged_or_offered(learner: Learner, tmp_
     learner.chosen = Learning(keep=False)
     assert not teacher.open
     assert not teacher.to_offer
-    teacher.teach(Frame(np.zeros((90, 120, 3), np.uint8), 0.0), [Lesson(Box(1, 1, 9, 9), 3)], ())
+    teacher.teach(Frame(np.zeros((90, 120, 3), np.uint8), 0.0), [TaughtDie(Box(1, 1, 9, 9), 3)], ())
     assert kept(learner) == []
-    assert measured(teacher, learner) == Worth()
+    assert measured(teacher, learner) == EyeScore()
 
 
 def test_it_is_offered_once_and_never_for_pretend_dice(learner: Learner, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from hardware.errors import (
     PictureDark,
     PictureTorn,
 )
-from hardware.simulated.faults import Fault, Plan, PlannedFaults
+from hardware.simulated.faults import Fault, FaultPlan, PlannedFaults
 from tests.ui.ailing import FIRST, SECOND, AilingEvening, ailing_evening, score
 from tests.ui.waiting import until
 
@@ -317,23 +317,23 @@ def test_every_row_has_its_test(row: tuple[str, str, str, str]) -> None:
 @pytest.mark.parametrize(
     ("text", "plan"),
     [
-        ("camera-hang@20s", Plan(Fault.CAMERA_HANG, 20, 10)),
-        ("light-off@1.5+60s", Plan(Fault.LIGHT_OFF, 1.5, 60)),
+        ("camera-hang@20s", FaultPlan(Fault.CAMERA_HANG, 20, 10)),
+        ("light-off@1.5+60s", FaultPlan(Fault.LIGHT_OFF, 1.5, 60)),
     ],
 )
-def test_a_fault_is_planned_in_words(text: str, plan: Plan) -> None:
-    assert Plan.parse(text) == plan
+def test_a_fault_is_planned_in_words(text: str, plan: FaultPlan) -> None:
+    assert FaultPlan.parse(text) == plan
 
 
 @pytest.mark.parametrize("text", ["camera-hang", "fire@20s", "camera-hang@soon", ""])
 def test_words_that_plan_no_fault_are_refused_with_those_that_do(text: str) -> None:
     with pytest.raises(HardwareError, match="camera-hang"):
-        Plan.parse(text)
+        FaultPlan.parse(text)
 
 
 def test_a_planned_fault_comes_and_goes() -> None:
     time = [100.0]
-    faults = PlannedFaults([Plan(Fault.LIGHT_OFF, 20, 10)], lambda: time[0])
+    faults = PlannedFaults([FaultPlan(Fault.LIGHT_OFF, 20, 10)], lambda: time[0])
     seen = []
     for second in range(40):
         time[0] = 100.0 + second

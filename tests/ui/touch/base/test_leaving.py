@@ -76,7 +76,7 @@ def test_the_history_tells_who_left_and_undo_brings_them_back(evening: Evening) 
         evening.tell(Act(action))
     evening.app.open(evening.now.history())
     evening.screen.step(3)
-    told = [(entry.head, entry.words) for entry in evening.front.told]
+    told = [(entry.head, entry.words) for entry in evening.front.listed]
     assert told == [("Ana", "…"), ("Ana", "has left the game"), ("Bo", "Ones")]
     evening.app.close_all()
     for _ in range(3):

@@ -36,7 +36,7 @@ def test_nobody_waits_for_it(opened: Evening) -> None:
 
 
 def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
-    from ui.touch.base.quiet_task import Left, QuietTask  # noqa: PLC0415
+    from ui.touch.base.quiet_task import Abandoned, QuietTask  # noqa: PLC0415
 
     half, ended = threading.Event(), threading.Event()
     heard: list[float] = []
@@ -46,7 +46,7 @@ def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
         half.wait(100)
         try:
             task.tell(0.9)
-        except Left:
+        except Abandoned:
             ended.set()
             raise
 

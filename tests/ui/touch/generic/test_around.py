@@ -69,7 +69,7 @@ def test_the_end_ranks_those_with_fewest_chips_first(evening: Evening) -> None:
     evening.app.close_all()
     evening.now.correct()
     evening.screen.step(3)
-    assert [entry.head for entry in evening.front.told] == ["Ana", "Bo"]
+    assert [entry.head for entry in evening.front.listed] == ["Ana", "Bo"]
 
 
 def test_statistics_count_it_as_any_game(evening: Evening) -> None:

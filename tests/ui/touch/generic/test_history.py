@@ -48,7 +48,7 @@ def open_history(evening: Evening, turn: int) -> None:
 
 def test_every_turn_is_told_with_its_rolls_and_its_choice(played: Evening) -> None:
     open_history(played, 0)
-    assert [entry.head for entry in played.front.told] == ["Ana", "Bo", "Ana"]
+    assert [entry.head for entry in played.front.listed] == ["Ana", "Bo", "Ana"]
     assert [list(row.dice) for row in shown(played, RollRow)] == [[6, 6, 5], [6, 1, 2]]
     assert [list(row.kept) for row in shown(played, RollRow)] == [[], [0]]
     assert [key.words for key in shown(played, TapButton)] == ["Ana keeps the roll"]
@@ -113,4 +113,4 @@ def test_a_player_leaves_by_the_menu_and_the_others_go_on(evening: Evening, trio
     assert evening.button("A player leaves")
     evening.app.close_all()
     evening.app.open(evening.now.history())
-    assert evening.front.told[0].words == "has left the game"
+    assert evening.front.listed[0].words == "has left the game"

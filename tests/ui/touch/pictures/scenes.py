@@ -226,7 +226,7 @@ def decisions(stage: Stage) -> None:
     game_over(stage)
     stage.press("game_over.after")
     stage.press("yahtzee.after_game")
-    assert stage.screen.until(lambda: stage.front.part._found)
+    assert stage.screen.until(lambda: stage.front.part._analyses)
 
 
 def phones(stage: Stage) -> None:

@@ -33,19 +33,19 @@ def _written(text: str, size: int) -> Any:
 class BoardArt(SelfDrawn):
     """A drawing of `look`, or of its `window`; `on_square` gets a tapped square and the place.
 
-    `was` is the cell before the last die turned: the animation starts from that cell.
+    `earlier` is the cell before the last die turned: the animation starts from that cell.
     """
 
     __events__ = ("on_square",)
     look = ObjectProperty(None, allownone=True)
     window = ObjectProperty(None, allownone=True)
     frame = ObjectProperty(None, allownone=True)  # a window to be marked on the board
-    was = NumericProperty(EMPTY)
+    earlier = NumericProperty(EMPTY)
     spin = NumericProperty(1)
     named = BooleanProperty(True)  # letters and numbers beside the board; else inside
     under = NumericProperty(None, allownone=True)  # the square under the finger
 
-    drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "was", "spin", "under")
+    drawn_by = (*SelfDrawn.drawn_by, "look", "window", "frame", "earlier", "spin", "under")
 
     def __init__(self, **kwargs: Any) -> None:
         self._tapped = (0.0, 0.0)
@@ -54,16 +54,16 @@ class BoardArt(SelfDrawn):
     def on_square(self, square: int, place: tuple[float, float]) -> None:
         """Event: a square was tapped; `place` is from the squares' lower left corner."""
 
-    def turn(self, was: int) -> None:
+    def turn(self, earlier: int) -> None:
         """Animate the last die that turned, from its earlier cell."""
         self.stop_turning()
-        self.was, self.spin = was, 0
+        self.earlier, self.spin = earlier, 0
         Animation(spin=1, d=TURN_SECONDS, t="in_out_sine").start(self)
 
     def stop_turning(self) -> None:
         """Stop the animation and show the die at rest."""
         Animation.cancel_all(self, "spin")
-        self.was, self.spin = EMPTY, 1
+        self.earlier, self.spin = EMPTY, 1
 
     # --- geometry -----------------------------------------------------------------------
 
@@ -247,9 +247,9 @@ class BoardArt(SelfDrawn):
                 self._turned(square)
         elif look.cells[square] != EMPTY:
             cell, spin = look.cells[square], 1.0
-            if square in look.turned and self.was != EMPTY:
+            if square in look.turned and self.earlier != EMPTY:
                 spin = float(self.spin)
-                cell = int(self.was) if spin < 0.5 else cell
+                cell = int(self.earlier) if spin < 0.5 else cell
             draw_die(cell, centre, side, spin=spin)
 
     def _turned(self, square: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.games.d21.compare import Chances, Comparison, Difference, advice
+from companion.games.d21.compare import Chances, Comparison, SquareDifference, advice
 from companion.games.d21.dice import COLOURS
 from companion.games.d21.grid import Grid
 from companion.language.text import Language
@@ -17,7 +17,7 @@ from vision.frame import Image
 MOST_TOLD = 4
 
 
-class Advice(Struct, frozen=True):
+class BoardAdvice(Struct, frozen=True):
     """The sentences if no move fits, and the number of sentences left out."""
 
     sentences: tuple[str, ...]
@@ -45,15 +45,17 @@ def by_cell(seen: Mapping[Place, SquareReading], board: BoardView) -> Chances:
 
 
 def _cells(square: SquareReading) -> list[float]:
-    there = 1 - square.empty
-    dice = (there * square.colours[colour] * value for colour in COLOURS for value in square.values)
+    occupied = 1 - square.empty
+    dice = (
+        occupied * square.colours[colour] * value for colour in COLOURS for value in square.values
+    )
     return [square.empty, *dice]
 
 
-def advise(comparison: Comparison, words: Words, language: Language) -> Advice:
+def advise(comparison: Comparison, words: Words, language: Language) -> BoardAdvice:
     """Return the differences on the real board and their corrections; first a broken rule."""
-    differences: tuple[Difference, ...] = comparison.differences
-    told = [advice(difference, words).to(language) for difference in differences[:MOST_TOLD]]
+    differences: tuple[SquareDifference, ...] = comparison.differences
+    sentences = [advice(difference, words).to(language) for difference in differences[:MOST_TOLD]]
     if comparison.why is not None:
-        told.insert(0, comparison.why.to(language))
-    return Advice(tuple(told), max(0, len(differences) - MOST_TOLD))
+        sentences.insert(0, comparison.why.to(language))
+    return BoardAdvice(tuple(sentences), max(0, len(differences) - MOST_TOLD))

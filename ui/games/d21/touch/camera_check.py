@@ -30,9 +30,9 @@ class CameraCheck:
         self._sight = CameraReader(busy)
 
     @property
-    def there(self) -> bool:
+    def available(self) -> bool:
         """Whether there is a camera that may see a board."""
-        return self._sight.there
+        return self._sight.available
 
     def look(self) -> None:
         """Read the board now."""
@@ -51,31 +51,31 @@ class CameraCheck:
         now: View | None = app.view
         if now is None or (now.id, now.actions) != (view.id, view.actions):
             return  # the game has moved on
-        found = compare(view.state, chances)
-        if found.sure and found.unchanged:
+        comparison = compare(view.state, chances)
+        if comparison.sure and comparison.unchanged:
             app.tell(app.t("d21.unchanged"))
-        elif found.sure:
-            app.submit(Pencil(Move(found.moves[0])))
-        elif found.moves or found.unchanged:
-            self._ask(view, found)
+        elif comparison.sure:
+            app.submit(Pencil(Move(comparison.moves[0])))
+        elif comparison.moves or comparison.unchanged:
+            self._ask(view, comparison)
         else:
-            self._tell_differences(view, found)
+            self._tell_differences(view, comparison)
 
-    def _ask(self, view: View, found: Comparison) -> None:
+    def _ask(self, view: View, comparison: Comparison) -> None:
         app = the_app()
-        moves = found.moves[:MOST_MOVES]
+        moves = comparison.moves[:MOST_MOVES]
         options: list[tuple[str, Callable[[], Any]]] = [
             (move, partial(app.submit, Pencil(Move(move)))) for move in moves
         ]
-        if found.unchanged:
+        if comparison.unchanged:
             options.append((app.t("d21.none_moved"), lambda: None))
-        title = app.t(_asked(len(moves), unchanged=found.unchanged))
+        title = app.t(_asked(len(moves), unchanged=comparison.unchanged))
         options.append((app.t("d21.look_again"), self.look))
         open_while(moment(view), Choice(title, options, columns=2))
 
-    def _tell_differences(self, view: View, found: Comparison) -> None:
+    def _tell_differences(self, view: View, comparison: Comparison) -> None:
         app = the_app()
-        advice = advise(found, view.game.words, app.t.language)
+        advice = advise(comparison, view.game.words, app.t.language)
         lines = list(advice.sentences)
         if advice.more:
             lines.append(app.t("d21.more_differences", count=advice.more))

@@ -18,8 +18,8 @@ from vision.frame import Frame, Image, fits_shape, shape_of
 
 LOOK_SECONDS = 0.5  # the interval of checks for a camera
 
-Told = Callable[[Chances], Any]
-Asked = Callable[[], Told]  # the receiver, asked when a picture is taken
+Receiver = Callable[[Chances], Any]
+Asked = Callable[[], Receiver]  # the receiver, asked when a picture is taken
 
 
 class CameraReader:
@@ -30,7 +30,7 @@ class CameraReader:
         self._busy = busy
 
     @property
-    def there(self) -> bool:
+    def available(self) -> bool:
         """Whether there is a camera that may see a board.
 
         The simulated camera sees only the simulated tray.
@@ -68,14 +68,14 @@ class CameraReader:
         machine.change_settings(chosen)
         self.read(grid, asked)
 
-    def _work(self, picture: Image, board: BoardView, told: Told) -> None:
+    def _work(self, picture: Image, board: BoardView, done: Receiver) -> None:
         chances: Chances | None = None
         try:
             chances = read_board(picture, board)
         finally:
-            Clock.schedule_once(lambda _: self._settle(chances, told), -1)
+            Clock.schedule_once(lambda _: self._settle(chances, done), -1)
 
-    def _settle(self, chances: Chances | None, told: Told) -> None:
+    def _settle(self, chances: Chances | None, done: Receiver) -> None:
         self._busy(False)
         if chances is not None:
-            told(chances)
+            done(chances)

@@ -24,7 +24,7 @@ Size = tuple[int, int]
 CORNERS = ("d21.near_left", "d21.near_right", "d21.far_right", "d21.far_left")
 
 
-class Picture(Widget):
+class CornersPicture(Widget):
     """A still picture; `on_point` gets the position touched, in the picture's pixels."""
 
     __events__ = ("on_point",)

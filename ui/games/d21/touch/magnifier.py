@@ -24,7 +24,7 @@ class Magnifier(BoxLayout):
     """Two pictures of a `look`; `on_square` gets the square tapped on either.
 
     A touch on the whole board moves the magnified part there. Such a touch counts as a tap only if
-    no other square lies under the finger, else `magnified` is set until the next tap. `told` and
+    no other square lies under the finger, else `magnified` is set until the next tap. `caption` and
     `words` are the text above the magnified part.
     """
 
@@ -33,7 +33,7 @@ class Magnifier(BoxLayout):
     focus = NumericProperty(0)
     part = ObjectProperty(None, allownone=True)
     magnified = BooleanProperty(False)
-    told = StringProperty()
+    caption = StringProperty()
     words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:

@@ -68,8 +68,8 @@ class OpeningCard(SetupCard):
         self.fbind("value", self._mark)
         self.fbind("camera", self._hint)
         self._mark()
-        told = setting.extras.get("opening")
-        self._lay(convert(told, Opening) if told else opening.default(self._grid))
+        stored = setting.extras.get("opening")
+        self._lay(convert(stored, Opening) if stored else opening.default(self._grid))
         self._look()
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
@@ -134,7 +134,7 @@ class OpeningCard(SetupCard):
         return {} if offered else {"opening": sides}
 
     def _look(self, *_: object) -> None:
-        self.camera = self._sight.there
+        self.camera = self._sight.available
 
     def _take(self, chances: Chances) -> None:
         """Set up the dice seen by the camera, and ask about doubtful squares."""
@@ -198,8 +198,8 @@ class OpeningCard(SetupCard):
 
     def _hint(self, *_: object) -> None:
         t = the_app().t
-        whose = self._setting.game.words.say("default_opening", t.language)
-        hint = t("d21.opening_hint") if self.extras() else whose
+        default_hint = self._setting.game.words.say("default_opening", t.language)
+        hint = t("d21.opening_hint") if self.extras() else default_hint
         if self._doubtful:
             hint = t("d21.opening_doubtful", count=len(self._doubtful))
         elif self.camera:

@@ -8,7 +8,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.games.d21.dice import COLOURS, cell
-from companion.games.pictures import Mark, PicturedDie, Squares, Thing
+from companion.games.pictures import DieMark, PicturedDie, Squares, Symbol
 from ui.games.d21.touch.diceart import draw_die, draw_ghost
 from ui.touch.widgets.cards import rule_picture
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
@@ -37,12 +37,12 @@ class RuleSquares(SelfDrawn):
         side = self.height / len(self.squares.rows)
         with self.canvas:
             self._ground(side)
-            lit = [at for at, die in self._dice(side) if die.mark is Mark.LIT]
+            lit = [at for at, die in self._dice(side) if die.mark is DieMark.LIT]
             if len(lit) > 1:
                 self._join(side)
             for centre, die in self._dice(side):
                 self._die(die, centre, side * DIE)
-            gone = [at for at, die in self._dice(side) if die.mark is Mark.FAINT]
+            gone = [at for at, die in self._dice(side) if die.mark is DieMark.FAINT]
             if gone and lit:
                 self._arrow(gone[0], lit[0], side)
 
@@ -64,7 +64,9 @@ class RuleSquares(SelfDrawn):
                 Rectangle(pos=(x + rim, y + rim), size=(side - 2 * rim, side - 2 * rim))
 
     def _join(self, side: float) -> None:
-        lit = sorted(((die.value or 0, at) for at, die in self._dice(side) if die.mark is Mark.LIT))
+        lit = sorted(
+            ((die.value or 0, at) for at, die in self._dice(side) if die.mark is DieMark.LIT)
+        )
         Color(*self.palette.doubt_line)
         Line(points=[part for _, at in lit for part in at], width=side * 0.11)
 
@@ -72,7 +74,7 @@ class RuleSquares(SelfDrawn):
         if die.colour is None or die.value is None:
             return
         drawn = cell(COLOURS.index(die.colour), die.value)
-        if die.mark is Mark.FAINT:
+        if die.mark is DieMark.FAINT:
             draw_ghost(drawn, centre, side, self.palette.card, self.palette.soft)
         else:
             draw_die(drawn, centre, side)
@@ -108,6 +110,8 @@ def _head(tip: Point, turned: float, side: float) -> None:
     Triangle(points=points)
 
 
-def depict(thing: Thing) -> Widget:
-    """Return the widget of a thing: squares of the board, or a thing common to all games."""
-    return RuleSquares(squares=thing) if isinstance(thing, Squares) else rule_picture.depict(thing)
+def depict(symbol: Symbol) -> Widget:
+    """Return the widget of a symbol: squares of the board, or a symbol common to all games."""
+    return (
+        RuleSquares(squares=symbol) if isinstance(symbol, Squares) else rule_picture.depict(symbol)
+    )

@@ -26,7 +26,7 @@ class D21Summary(BoxLayout):
     view = ObjectProperty(None, allownone=True)
     look = ObjectProperty(None, allownone=True)
     unsaved = BooleanProperty(False)  # the last move is not saved, and a message says so
-    told = StringProperty()
+    last_move_words = StringProperty()
     words = StringProperty()
     t = ObjectProperty(None, allownone=True)
 
@@ -44,7 +44,7 @@ class D21Summary(BoxLayout):
         self.look = replace(of_board(state), line=line, joined=joined)
         self.unsaved = len(view.actions) - 1 in view.unsaved_actions
         last = last_move(view) if self.unsaved else None
-        self.told = move_words(last, state).to(self.t.language) if last else ""
+        self.last_move_words = move_words(last, state).to(self.t.language) if last else ""
         self.words = ""
         if view.outcome is None or state.ending is None:
             return

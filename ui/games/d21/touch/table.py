@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.d21.actions import D21Action, Draw, Move, Resign
 from companion.games.d21.dice import EMPTY
-from companion.games.d21.moves import Step
+from companion.games.d21.moves import MoveStep
 from companion.games.d21.state import State
 from companion.games.d21.threats import Threat, threats
 from companion.messages import Act, Pencil
@@ -68,7 +68,7 @@ class D21Table(StageFrame, TrayScreen):
     depict = staticmethod(depict)
 
     heading = StringProperty()
-    told = StringProperty()  # the last move in words
+    last_move_words = StringProperty()  # the last move in words
     look = ObjectProperty(None, allownone=True)
     meant = ObjectProperty(frozenset())
     selected = NumericProperty(None, allownone=True)
@@ -81,7 +81,7 @@ class D21Table(StageFrame, TrayScreen):
         self._drawn: tuple[str, State | None, int] = ("", None, 0)
         self._last: LastMove | None = None
         self._pencilled: object = None
-        self._moves: dict[int, Step] = {}
+        self._moves: dict[int, MoveStep] = {}
         self._threats: tuple[Threat, ...] = ()
         self._looker = CameraCheck(partial(setattr, self, "reading"))
         super().__init__(**kwargs)
@@ -95,7 +95,7 @@ class D21Table(StageFrame, TrayScreen):
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
     def _look(self, *_: object) -> None:
-        self.camera = self._looker.there
+        self.camera = self._looker.available
 
     def far_dice(self) -> list[BoardArt]:
         """Return the board."""
@@ -108,7 +108,7 @@ class D21Table(StageFrame, TrayScreen):
         self.heading = view.game.words.say("title", self.app.t.language)
         self._start_anew(view)
         last = self._last
-        self.told = move_words(last, state).to(self.app.t.language) if last else ""
+        self.last_move_words = move_words(last, state).to(self.app.t.language) if last else ""
         self.unsaved = len(view.actions) - 1 in view.unsaved_actions
         chosen = self.selected is not None
         self._moves = targets(state, int(self.selected)) if chosen else {}
@@ -172,17 +172,18 @@ class D21Table(StageFrame, TrayScreen):
             lay(key, Area(column.x + side * (half + gap), y, wide, touch))
             key.fs = 0.94 * made.small / self.app.u
         low += rows * (touch + gap)
-        told = 1.5 * made.small
+        line = 1.5 * made.small
         sign = ids.unsaved.width + 4 * unit if self.unsaved else 0
         ids.unsaved.pos_hint = {}
-        ids.unsaved.pos = column.x, low + (told - ids.unsaved.height) / 2
-        lay(ids.told, Area(column.x + sign, low, column.width - sign, told))
-        low += told + gap
+        ids.unsaved.pos = column.x, low + (line - ids.unsaved.height) / 2
+        lay(ids.last_move_words, Area(column.x + sign, low, column.width - sign, line))
+        low += line + gap
         lesson = (NARROW if made.kind == "low" else 1.5) * made.lesson.height
         self.lesson_area = (column.x, column.top - lesson, column.width, lesson)
         high = max(0, column.top - lesson - low)
         lay(ids.prompt_words, Area(column.x, low, column.width, high))
-        ids.prompt_words.fs, ids.told.fs = made.medium / self.app.u, made.small / self.app.u
+        ids.prompt_words.fs = made.medium / self.app.u
+        ids.last_move_words.fs = made.small / self.app.u
 
     def _lay_warnings(self, made: Composition, area: Area) -> None:
         """Lay the bars that warn beside the board, the alarm above."""
@@ -299,7 +300,7 @@ class D21Table(StageFrame, TrayScreen):
         on = before[0] == view.id and len(view.actions) == before[2] + 1
         turned = last is not None and last.turned
         if on and turned and last is not None:
-            self.ids.board.turn(last.was)
+            self.ids.board.turn(last.before)
         else:
             self.ids.board.stop_turning()
 

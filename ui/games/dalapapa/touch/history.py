@@ -67,8 +67,8 @@ def _options(view: View, line: Line) -> list[Option]:
 
     def say(action: Action) -> str:
         nothing = isinstance(action, Nothing)
-        said = not_so(line) if nothing else sentence(replace(line, action=action))
-        return said.to(language)
+        words = not_so(line) if nothing else sentence(replace(line, action=action))
+        return words.to(language)
 
     return [(say(action), partial(_amend, line, action)) for action in instead(view, line)]
 

@@ -6,7 +6,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.games.dalapapa.state import PLAQUE as WORTH
-from companion.games.pictures import Connections, Sign, Thing
+from companion.games.pictures import Connections, Sign, Symbol
 from ui.games.dalapapa.signs import BONE, COIN, PLAQUE
 from ui.games.dalapapa.touch.pieces import Pieces
 from ui.telling.colours import Rgba
@@ -104,14 +104,14 @@ def _half(place: tuple[int, int]) -> Rgba:
     return LEFT if place[0] < 2 else RIGHT
 
 
-def depict(thing: Thing) -> Widget:
-    """Return the widget of a thing: connections, a piece, or a thing common to all games."""
-    if isinstance(thing, Connections):
-        return RuleConnections(count=thing.count)
-    if thing is Sign.PLAQUE:
+def depict(symbol: Symbol) -> Widget:
+    """Return the widget of a symbol: connections, a piece, or a symbol common to all games."""
+    if isinstance(symbol, Connections):
+        return RuleConnections(count=symbol.count)
+    if symbol is Sign.PLAQUE:
         return RulePlaque()
-    if thing is Sign.TOKEN:
+    if symbol is Sign.TOKEN:
         return Pieces(kind="coin", count=1)
-    if thing is Sign.MARKER:
+    if symbol is Sign.MARKER:
         return Pieces(kind="marker", count=1, paint=TERRITORIES["red"])
-    return rule_picture.depict(thing)
+    return rule_picture.depict(symbol)

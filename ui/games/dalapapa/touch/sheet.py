@@ -16,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
-from companion.games.dalapapa.tally import Line, Tally, tallies
+from companion.games.dalapapa.tally import Tally, TallyLine, tallies
 from companion.table.view import View
 from ui.games.dalapapa.timeline import unsaved_territories
 from ui.games.dalapapa.touch import bank, pieces
@@ -83,8 +83,8 @@ class DalapapaCount(BoxLayout):
 
     def column(self, place: int) -> CountColumn:
         """Return a player's column, by turn order."""
-        found: CountColumn = list(reversed(self.ids.columns.children))[place]
-        return found
+        count_column: CountColumn = list(reversed(self.ids.columns.children))[place]
+        return count_column
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view
@@ -122,7 +122,7 @@ def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:
     return [_line(line, waiting) for line in tally.lines]
 
 
-def _line(line: Line, waiting: frozenset[str]) -> CountLine:
+def _line(line: TallyLine, waiting: frozenset[str]) -> CountLine:
     t = the_app().t
     if line.territory is None:
         words = t("dalapapa.plaque")

@@ -23,7 +23,15 @@ from companion.games.game import Action
 from companion.language.text import Text
 from companion.messages import Act
 from companion.table.view import View
-from ui.games.dalapapa.telling import TELLING, Join, Joining, before_count, merged, pencilled, price
+from ui.games.dalapapa.telling import (
+    TELLING,
+    BegunJoin,
+    Joining,
+    before_count,
+    merged,
+    pencilled,
+    price,
+)
 from ui.games.dalapapa.timeline import turn_in_words
 from ui.games.dalapapa.touch import bank, territories, turnpanel
 from ui.games.dalapapa.touch.adding import TerritoryCard
@@ -78,7 +86,7 @@ class DalapapaTable(StageFrame):
 
     def __init__(self, **kwargs: Any) -> None:
         self._plaque: tuple[str, int | None] = ("", None)
-        self._told: View | None = None
+        self._announced: View | None = None
         self._drawn: tuple[object, ...] = ()
         self._acted: Action | None = None
         self._grown: dict[TerritoryId, int] = {}  # submitted sizes that are not yet shown
@@ -98,7 +106,7 @@ class DalapapaTable(StageFrame):
         if view.pencilled is not None and self.joining == Joining.NO:
             self.words = self.app.t("chosen", what=pencilled(view.pencilled, state))
         else:
-            begun = Join(Joining(self.joining), self.source)
+            begun = BegunJoin(Joining(self.joining), self.source)
             self.words = self._say(TELLING.prompt(state, situation(view, begun=begun)).text)
         last = TELLING.heading(state)
         self.last_round = self._say(last) if last else ""
@@ -134,11 +142,11 @@ class DalapapaTable(StageFrame):
         unit = "dalapapa.token" if abs(tokens) == 1 else "dalapapa.tokens"
         return t(unit, count=price(tokens)), t(key, count=count)
 
-    def end_told(self, view: View) -> str:
+    def end_effect(self, view: View) -> str:
         """Return the actions that END OF TURN gives up, or the common words of all games."""
         if view.may_end_turn and view.pencilled is None and markable(view.state):
             return str(self.app.t("dalapapa.unmarked"))
-        return super().end_told(view)
+        return super().end_effect(view)
 
     def warns_of_trouble(self) -> bool:
         """Return whether to warn: the camera reads nothing here, but buttons may fail."""
@@ -186,8 +194,8 @@ class DalapapaTable(StageFrame):
             ),
         )
 
-    def _say(self, said: Text) -> str:
-        return said.to(self.app.t.language)
+    def _say(self, text: Text) -> str:
+        return text.to(self.app.t.language)
 
     def _start_anew(self, view: View) -> None:
         """Forget unfinished choices when the game moves on."""
@@ -199,8 +207,8 @@ class DalapapaTable(StageFrame):
     def _announce(self, view: View) -> None:
         """Announce two joined territories, or a player's last marker, unless undone."""
         state: State = view.state
-        told, self._told = self._told, view
-        for action in just_done(told, view):
+        announced, self._announced = self._announced, view
+        for action in just_done(announced, view):
             if isinstance(action, Merge):
                 self.app.tell(self._say(merged(state, action)))
             elif isinstance(action, Place):
@@ -220,7 +228,7 @@ class DalapapaTable(StageFrame):
         return str(self.app.t("dalapapa.last_marker", name=name, points=PLAQUE))
 
     @classmethod
-    def told_turn(cls, view: View) -> str:
+    def last_turn_words(cls, view: View) -> str:
         """Return the last turn in words."""
         return turn_in_words(view).to(the_app().t.language)
 

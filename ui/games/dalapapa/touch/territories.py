@@ -41,7 +41,7 @@ DRAG = 16  # units of movement before a finger drags
 _CARRIED = "territory"
 
 
-class Place(Widget):
+class EmptyRow(Widget):
     """A reserved place for a row."""
 
     territory = None
@@ -167,7 +167,7 @@ class TerritoryList(Paged, FloatLayout):
     def on_kv_post(self, _: object) -> None:
         """Create the places of a page; each gets its row at its first use."""
         for _place in range(A_PAGE):
-            self.ids.rows.add_widget(Place())
+            self.ids.rows.add_widget(EmptyRow())
 
     def on_tap(self, id_: TerritoryId) -> None:
         """Event: a territory was tapped."""
@@ -187,8 +187,8 @@ class TerritoryList(Paged, FloatLayout):
     def row(self, id_: TerritoryId) -> TerritoryRow:
         """Return the row of a territory on this page. Raises StopIteration if there is none."""
         shown = (row for row in self.ids.rows.children if row.territory is not None)
-        found: TerritoryRow = next(row for row in shown if row.territory.id == id_)
-        return found
+        territory_row: TerritoryRow = next(row for row in shown if row.territory.id == id_)
+        return territory_row
 
     # --- drawing ------------------------------------------------------------------------
 

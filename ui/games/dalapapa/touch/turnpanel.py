@@ -62,8 +62,8 @@ class TurnPanel(BoxLayout):
 
     def key(self, words: str) -> PricedKey:
         """Return the button with these words. Raises StopIteration if there is none."""
-        found: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
-        return found
+        priced_key: PricedKey = next(key for key in self.ids.priced.children if key.words == words)
+        return priced_key
 
     def _draw(self, *_: object) -> None:
         view: View | None = self.view

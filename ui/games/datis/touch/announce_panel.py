@@ -13,7 +13,7 @@ from companion.games.datis.bonuses import bonuses
 from companion.games.datis.state import State
 from companion.games.datis.tally import explain
 from companion.games.game import Action
-from ui.games.datis.touch.offers import Offer, offers, per_cent
+from ui.games.datis.touch.offers import AnnouncementOffer, offers, per_cent
 from ui.games.datis.touch.panel import Panel
 from ui.games.datis.touch.picture import TallyPicture
 from ui.touch.widgets.controls import basics, pager
@@ -39,7 +39,7 @@ class OfferCard(Tappable, basics.Card):
     sign = StringProperty()
     chosen = BooleanProperty(False)
     dice = ListProperty()
-    scale = NumericProperty(1)  # of its type
+    scale = NumericProperty(1)  # the factor of its sizes
 
 
 class AnnouncePanel(Paged, Panel):
@@ -48,7 +48,7 @@ class AnnouncePanel(Paged, Panel):
     called = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._offers: tuple[Offer, ...] = ()
+        self._offers: tuple[AnnouncementOffer, ...] = ()
         self._chosen: Announce | None = None
         self._a_page = A_PAGE
         super().__init__(**kwargs)
@@ -56,7 +56,7 @@ class AnnouncePanel(Paged, Panel):
         self.fbind("scale", lambda *_: self.refresh() if self.state else None)
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[AnnouncementOffer, ...]:
         """Every possible announcement, in the order shown."""
         return self._offers
 
@@ -64,8 +64,10 @@ class AnnouncePanel(Paged, Panel):
         """Show the possible announcements of the awaited player; nothing is preselected."""
         self.state = state
         self._offers = offers(state)
-        said = next((action for action in entered if isinstance(action, Announce)), None)
-        same = (o.action for o in self._offers if said is not None and _alike(o.action, said))
+        recorded = next((action for action in entered if isinstance(action, Announce)), None)
+        same = (
+            o.action for o in self._offers if recorded is not None and _alike(o.action, recorded)
+        )
         self._chosen = next(same, None)
         # A fourth card has room only without keys to other pages.
         self._a_page = A_PAGE if len(self._offers) > A_PAGE + 1 else A_PAGE + 1
@@ -125,14 +127,14 @@ class AnnouncePanel(Paged, Panel):
 
     def _called(self) -> str:
         current = self.state.round
-        said = [
+        announced = [
             f"{self.name(player)} {self.say('risked' if call.risk else 'assured')}"
             for player in (current.order if current else ())
             if (call := current.calls[player]) is not None
         ]
-        return ", ".join(said)
+        return ", ".join(announced)
 
-    def _card(self, offer: Offer) -> OfferCard:
+    def _card(self, offer: AnnouncementOffer) -> OfferCard:
         advice, t = offer.advice, self.t
         call, over_200 = advice.call, float(advice.over_200)
         kept = " + ".join(self.colour_words(colour) for colour in call.colours)
@@ -159,8 +161,9 @@ class AnnouncePanel(Paged, Panel):
         )
 
 
-def _alike(one: Announce, other: Announce) -> bool:
+def _alike(call: Announce, other: Announce) -> bool:
     """Return whether two announcements are equal, in any order of their colours."""
-    return (one.player, set(one.colours), one.pays, one.risk) == (
-        *(other.player, set(other.colours), other.pays, other.risk),
+    same_colours = set(call.colours) == set(other.colours)
+    return same_colours and (
+        (call.player, call.pays, call.risk) == (other.player, other.pays, other.risk)
     )

@@ -27,8 +27,8 @@ def due(before: State, action: Action) -> Due:
     owed = owed_before(action)
     state, place = before, 0
     try:
-        for one in owed:
-            state = GAME.settled(state, (one,))
+        for owed_action in owed:
+            state = GAME.settled(state, (owed_action,))
             place += 1
     except IllegalAction:
         return Due(state, place, _asked(state, owed))
@@ -49,5 +49,5 @@ def _asked(state: State, owed: tuple[Announce | Risk, ...]) -> Announce | Risk |
             blank = Risk(name, {})
         case _:
             return None
-    recorded = (one for one in owed if type(one) is type(blank) and one.player == name)
+    recorded = (action for action in owed if type(action) is type(blank) and action.player == name)
     return next(recorded, blank)

@@ -70,11 +70,11 @@ class DatisHistory(TimelineHistory):
     def correct(self, view: View, entry: Entry) -> None:
         """Open the panel to change the line, and the lines corrected together with it."""
         old = together(view, entry.of)
-        last = max(one.index for one in old)
-        open_while(so_far(view, last), Correction(old, old[0].before(view)))
+        last = max(line.index for line in old)
+        open_while(so_far(view, last), CorrectionCard(old, old[0].before(view)))
 
 
-class Correction(basics.Overlay):
+class CorrectionCard(basics.Overlay):
     """A card to change recorded lines in the panel that entered them."""
 
     words = StringProperty()
@@ -154,27 +154,30 @@ def open_blocked(view: View) -> basics.Overlay | None:
     if not has_place(blocked.action, now.before):
         kept = as_it_was(blocked.action, now.before)
         instead = [] if kept is None else [(app.t(kept[0]), _put(line.index, kept[1]))]
-        said = app.t("blocked", where=where, why=blocked.why)
-        return ask_what_instead(view, said, where, instead)
+        explanation = app.t("blocked", where=where, why=blocked.why)
+        return ask_what_instead(view, explanation, where, instead)
     amended = {**blocked.replacements, blocked.index: blocked.action}
-    old = [replace(one, action=amended.get(one.index, one.action)) for one in together(view, line)]
+    old = [
+        replace(old_line, action=amended.get(old_line.index, old_line.action))
+        for old_line in together(view, line)
+    ]
     before = old[0].before(view, blocked.replacements)
     why = app.t("datis.blocked", where=where, why=blocked.why)
-    card = Correction(old, before, blocked=why, drop_since=drop)
+    card = CorrectionCard(old, before, blocked=why, drop_since=drop)
     app.open(card)
     return card
 
 
 def _ask_what_is_owed(
     blocked: Blocked, asked: Announce | Risk, now: Due, drop: Callable[[], Any] | None
-) -> Correction:
+) -> CorrectionCard:
     """Open a card for an action that the correction makes due before a later action."""
     app = the_app()
     number = len(now.before.rounds)
     line = Line(blocked.index, asked, number, place=now.place, holder=blocked.action)
     where = heading(line).to(app.t.language)
     key = "datis.owed_risk" if isinstance(asked, Risk) else "datis.owed_announce"
-    card = Correction(
+    card = CorrectionCard(
         [line], now.before, blocked=app.t(key, where=where, name=asked.player), drop_since=drop
     )
     app.open(card)

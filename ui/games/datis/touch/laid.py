@@ -11,7 +11,7 @@ from companion.games.datis.dice import DatisDie
 from companion.messages import SetDie
 from companion.table.view import View
 from companion.tray.draft import Draft
-from ui.games.datis.laid_dice import Ask, LaidDice, Query
+from ui.games.datis.laid_dice import LaidDice, Query, QueryReason
 from ui.games.datis.touch.panel import Panel
 from ui.touch.base.tray_screen import TrayScreen
 from ui.touch.running_app import the_app
@@ -19,9 +19,9 @@ from ui.touch.running_app import the_app
 YES, NO, LEAVE = "datis.laid_yes", "datis.laid_no", "datis.laid_leave"
 NO_DIE = "answer_nothing"
 _ANSWERS = {
-    Ask.OWNED: (YES, LEAVE),
-    Ask.TURNED: (YES, NO),
-    Ask.UNREAD: (NO_DIE,),
+    QueryReason.OWNED: (YES, LEAVE),
+    QueryReason.TURNED: (YES, NO),
+    QueryReason.UNREAD: (NO_DIE,),
 }
 
 
@@ -99,13 +99,13 @@ class LaidPanel(Panel):
             facts["die"] = self.die_words(query.die)
         key = f"datis.laid_{query.ask}"
         match query.ask:
-            case Ask.WHICH if query.colour is not None:
+            case QueryReason.WHICH if query.colour is not None:
                 key, facts["colour"] = "datis.laid_which_kind", self.colour_words(query.colour)
-            case Ask.WHICH if query.kind is not None:
+            case QueryReason.WHICH if query.kind is not None:
                 key, facts["kind"] = "datis.laid_which_colour", query.kind.upper()
-            case Ask.OWNED:
+            case QueryReason.OWNED:
                 facts["owner"] = self.name(query.number)
-            case Ask.WHOSE if query.number == 1:
+            case QueryReason.WHOSE if query.number == 1:
                 key = "datis.laid_whose_one"
         return str(self.t(key, **facts))
 

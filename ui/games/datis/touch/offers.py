@@ -4,25 +4,27 @@ from msgspec import Struct
 
 from companion.games.datis import GAME
 from companion.games.datis.actions import Announce
-from companion.games.datis.advice import Advice, advice
+from companion.games.datis.advice import AnnouncementWorth, advice
 from companion.games.datis.state import State
 
 
-class Offer(Struct, frozen=True):
+class AnnouncementOffer(Struct, frozen=True):
     """A legal announcement with its value."""
 
     action: Announce
-    advice: Advice
+    advice: AnnouncementWorth
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers(state: State) -> tuple[AnnouncementOffer, ...]:
     """Return the awaited player's announcements: the recommended first, then by points."""
-    found = [
-        Offer(action, line)
+    announcements = [
+        AnnouncementOffer(action, line)
         for action, line in zip(GAME.choices(state), advice(state), strict=False)
         if isinstance(action, Announce)
     ]
-    return tuple(sorted(found, key=lambda offer: (not offer.advice.best, -offer.advice.expected)))
+    return tuple(
+        sorted(announcements, key=lambda offer: (not offer.advice.best, -offer.advice.expected))
+    )
 
 
 def per_cent(chance: float) -> str:

@@ -28,7 +28,7 @@ class ColourRow(basics.Card):
     words = StringProperty()
     fate = StringProperty()
     pays = BooleanProperty(False)
-    scale = NumericProperty(1)  # of its type
+    scale = NumericProperty(1)  # the factor of its sizes
 
 
 class TallyPicture(BoxLayout):
@@ -37,22 +37,22 @@ class TallyPicture(BoxLayout):
     name = StringProperty()
     named = BooleanProperty(True)  # the name is shown
     bonuses = StringProperty()
-    scale = NumericProperty(1)  # of its type
+    scale = NumericProperty(1)  # the factor of its sizes
 
     def __init__(self, **kwargs: Any) -> None:
-        self._told: tuple[Explained, ...] = ()
+        self._lines: tuple[Explained, ...] = ()
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.fbind("scale", self._draw_soon)
 
     def show(
-        self, name: str, told: Sequence[Explained], bonuses: Sequence[Bonus], figures: Any = None
+        self, name: str, lines: Sequence[Explained], bonuses: Sequence[Bonus], figures: Any = None
     ) -> None:
         """Draw a player's tally; `figures` maps risked dice to the values they show."""
         language = the_app().t.language
         self.name = name
         self.bonuses = "   ".join(bonus_words(bonus, language) for bonus in bonuses)
-        self._told = tuple(told)
+        self._lines = tuple(lines)
         self._figures = dict(figures or {})
         self._draw_soon()
 
@@ -60,7 +60,7 @@ class TallyPicture(BoxLayout):
         rows = self.ids.rows
         rows.clear_widgets()
         language = the_app().t.language
-        for colour, lines in _by_colour(self._told).items():
+        for colour, lines in _by_colour(self._lines).items():
             fate = row_fate(lines)
             row = ColourRow(
                 words=colour_text(colour).to(language),
@@ -86,9 +86,9 @@ class TallyPicture(BoxLayout):
         )
 
 
-def _by_colour(told: Sequence[Explained]) -> dict[Colour, list[Explained]]:
+def _by_colour(lines: Sequence[Explained]) -> dict[Colour, list[Explained]]:
     rows: dict[Colour, list[Explained]] = {}
-    for line in told:
+    for line in lines:
         rows.setdefault(line.die.colour, []).append(line)
     return rows
 

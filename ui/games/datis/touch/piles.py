@@ -39,12 +39,12 @@ def _rows(
     """Return groups of the same colour in rows of that many dice; a group is never split."""
     rows: list[list[tuple[Colour, tuple[DatisDie, ...]]]] = []
     left = 0.0
-    for colour, some in by_colour(dice).items():
-        across = LETTERS + len(some)
+    for colour, group in by_colour(dice).items():
+        across = LETTERS + len(group)
         if not rows or across > left:
             rows.append([])
             left = width
-        rows[-1].append((colour, some))
+        rows[-1].append((colour, group))
         left -= across + GAP
     return rows
 
@@ -57,10 +57,10 @@ def _places(
     top = height - (height - len(rows) * side) / 2
     for number, row in enumerate(rows, 1):
         x, y = 0.0, top - number * side
-        for colour, some in row:
+        for colour, group in row:
             letters.append((colour, (x, y)))
             x += LETTERS * side
-            for die in some:
+            for die in group:
                 laid.append((die, (x, y)))
                 x += side
             x += GAP * side

@@ -47,17 +47,17 @@ class RiskPanel(Panel):
         player = state.awaited if risk is None else state.setup.players.index(risk.player)
         current, self._player = state.round, player
         self._paying = current.paying(player) if current and player is not None else ()
-        told = {named(name): value for name, value in risk.values.items()} if risk else {}
-        self._values = {die: value for die, value in told.items() if die in self._paying}
+        recorded = {named(name): value for name, value in risk.values.items()} if risk else {}
+        self._values = {die: value for die, value in recorded.items() if die in self._paying}
         self._at = self._first_missing()
         self._steps.clear()
 
     def follow(self, state: State) -> None:
         """Continue, keeping the values of dice that still score."""
-        player, told = self._player, self._values
+        player, values = self._player, self._values
         self.show(state)
         if self._player == player:
-            self._values = {die: value for die, value in told.items() if die in self._paying}
+            self._values = {die: value for die, value in values.items() if die in self._paying}
             self._at = self._first_missing()
 
     # --- touches ------------------------------------------------------------------------
@@ -111,8 +111,8 @@ class RiskPanel(Panel):
         current, player = self.state.round, self._player
         if current is None or player is None:
             return
-        told = bonuses(current.dice(player), self.state.setup.options)
-        self.ids.picture.show(self.name(player), current.explained(player), told, self._values)
+        earned = bonuses(current.dice(player), self.state.setup.options)
+        self.ids.picture.show(self.name(player), current.explained(player), earned, self._values)
         row = self.ids.thrown
         row.clear_widgets()
         for die in self._paying:

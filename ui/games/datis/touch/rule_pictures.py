@@ -3,20 +3,20 @@
 from kivy.uix.widget import Widget
 
 from companion.games.datis.dice import DatisDie
-from companion.games.pictures import Mark, PicturedDie, Thing
+from companion.games.pictures import DieMark, PicturedDie, Symbol
 from ui.games.datis.touch.polydie import PolyDie
 from ui.touch.widgets.cards import rule_picture
 
 
-def depict(thing: Thing) -> Widget:
-    """Return the widget of a thing: a die of the six kinds, or a thing common to all games."""
-    if not isinstance(thing, PicturedDie) or thing.colour is None:
-        return rule_picture.depict(thing)
+def depict(symbol: Symbol) -> Widget:
+    """Return the widget of a symbol: a die of the six kinds, or a symbol common to all games."""
+    if not isinstance(symbol, PicturedDie) or symbol.colour is None:
+        return rule_picture.depict(symbol)
     return PolyDie(
-        die=DatisDie(thing.colour, thing.kind),
-        figure=None if thing.value is None else str(thing.value),
+        die=DatisDie(symbol.colour, symbol.kind),
+        figure=None if symbol.value is None else str(symbol.value),
         lettered=False,  # too small to read: groups stand apart instead
-        lit=thing.mark is Mark.LIT,
-        struck=thing.mark is Mark.STRUCK,
-        faint=thing.mark is Mark.FAINT,
+        lit=symbol.mark is DieMark.LIT,
+        struck=symbol.mark is DieMark.STRUCK,
+        faint=symbol.mark is DieMark.FAINT,
     )

@@ -34,7 +34,7 @@ class SetsCard(SetupCard):
 
     def __init__(self, setting: Setting, done: Callable[[Extras], Any], **kwargs: Any) -> None:
         super().__init__(setting, done, **kwargs)
-        self._colours = list(filled_up(_told(setting), setting.seats))
+        self._colours = list(filled_up(_chosen_colours(setting), setting.seats))
         self._buttons: dict[Colour, basics.TapButton] = {}
         self._draw()
 
@@ -42,9 +42,10 @@ class SetsCard(SetupCard):
     def words(cls, setting: Setting) -> str:
         """Return the colours of the next game, and their changes for the number of players."""
         t = the_app().t
-        told, played = _told(setting), filled_up(_told(setting), setting.seats)
-        added = [colour for colour in played if told and colour not in told]
-        left_out = [colour for colour in told if colour not in played]
+        chosen = _chosen_colours(setting)
+        played = filled_up(chosen, setting.seats)
+        added = [colour for colour in played if chosen and colour not in chosen]
+        left_out = [colour for colour in chosen if colour not in played]
         key = "datis.sets_without" if left_out else "datis.sets"
         key = "datis.sets_added" if added else key
         return str(t(key, colours=_list(played), some=_list(added or left_out)))
@@ -52,21 +53,21 @@ class SetsCard(SetupCard):
     @classmethod
     def recalled(cls, extras: Extras, earlier: Iterable[Setup]) -> Extras:
         """Return the last game's colours, with more of the same box from games of more players."""
-        told = _colours(extras)
-        if not told:
+        chosen = _colours(extras)
+        if not chosen:
             return extras
         for setup in earlier:
             had = setup.options.colours if isinstance(setup, DatisSetup) else ()
-            if had and not set(told) <= set(had):
+            if had and not set(chosen) <= set(had):
                 break  # from another box
-            told = (*told, *(colour for colour in had if colour not in told))
-        return {**extras, **_said(told)}
+            chosen = (*chosen, *(colour for colour in had if colour not in chosen))
+        return {**extras, **_as_extras(chosen)}
 
     @classmethod
     def fitted(cls, setting: Setting) -> Extras:
         """Return as many colours as sets are needed, if the table has chosen any."""
-        told = _told(setting)
-        return _said(filled_up(told, setting.seats)) if told else setting.extras
+        chosen = _chosen_colours(setting)
+        return _as_extras(filled_up(chosen, setting.seats)) if chosen else setting.extras
 
     def button(self, colour: Colour) -> basics.TapButton:
         """Return the button of a colour."""
@@ -85,7 +86,7 @@ class SetsCard(SetupCard):
         self.close()
         offered = filled_up((), self._setting.seats)
         own = set(self._colours) != set(offered)
-        self._done(_said(self._colours) if own else {})
+        self._done(_as_extras(self._colours) if own else {})
 
     def _draw(self) -> None:
         t = the_app().t
@@ -116,7 +117,7 @@ class SetsCard(SetupCard):
             self._buttons[colour] = button
 
 
-def _told(setting: Setting) -> tuple[Colour, ...]:
+def _chosen_colours(setting: Setting) -> tuple[Colour, ...]:
     """Return the colours the table has chosen, in that order; empty if there are none."""
     return _colours(setting.extras)
 
@@ -125,7 +126,7 @@ def _colours(extras: Extras) -> tuple[Colour, ...]:
     return tuple(Colour(name) for name in extras.get("options", {}).get("colours", ()))
 
 
-def _said(colours: Iterable[Colour]) -> Extras:
+def _as_extras(colours: Iterable[Colour]) -> Extras:
     return {"options": {"colours": [colour.value for colour in colours]}}
 
 

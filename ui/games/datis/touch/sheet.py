@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.datis import warnings
 from companion.games.datis.names import WORDS
-from companion.games.datis.state import Score, State
+from companion.games.datis.state import RoundScore, State
 from companion.language.text import Text
 from companion.language.typography import of
 from companion.table.view import View
@@ -106,21 +106,21 @@ class DatisSheet(Paged, BoxLayout):
         self.named = "\n".join(named(state, number, language) for number, _ in shown[-1:])
 
 
-def made_of(score: Score) -> str:
+def made_of(score: RoundScore) -> str:
     """Return the parts of a round's total, if there is more than the tally."""
     return f"{score.points} {figure(score.bonus_points, plus='+')}" if score.bonuses else ""
 
 
 def named(state: State, number: int, language: Any) -> str:
     """Return a round's bonuses by name, player by player, after the round's number (from 1)."""
-    told = []
+    lines = []
     for name, score in zip(state.setup.players, state.rounds[number - 1].scores, strict=True):
         if score.bonuses:
             words = ", ".join(bonus_words(bonus, language) for bonus in score.bonuses)
-            told.append(of(name, words, language))
-    if not told:
+            lines.append(of(name, words, language))
+    if not lines:
         return ""
-    return f"{WORDS.say('round', language, number=number)} – {Text('; ').to(language).join(told)}"
+    return f"{WORDS.say('round', language, number=number)} – {Text('; ').to(language).join(lines)}"
 
 
 def _row(words: str, cells: list[tuple[str, str]], *, strong: bool = False) -> DatisSheetRow:
@@ -142,4 +142,4 @@ class DatisSheetOverlay(LiveOverlay):
             return
         names, language = view.setup.players, the_app().t.language
         last = warnings.warnings(view.state)[-MOST_NOTICED:]
-        self.noticed = "\n".join(warnings.sentence(one, names).to(language) for one in last)
+        self.noticed = "\n".join(warnings.sentence(warning, names).to(language) for warning in last)

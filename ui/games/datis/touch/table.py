@@ -76,7 +76,7 @@ class DatisTable(StageFrame, LaidTable):
         self._shown_at: tuple[object, ...] = ()
         self._actions: tuple[Action, ...] = ()
         self._pencilled: Action | None = None
-        self._told: tuple[object, ...] = ()  # the warning that was dismissed
+        self._dismissed: tuple[object, ...] = ()  # the warning that was dismissed
         self._noticed: tuple[object, ...] = ()
         self._noticed_at = 0  # the number of actions at the time of the warning
         self._panels: dict[type[Panel], Panel] = {}
@@ -86,7 +86,7 @@ class DatisTable(StageFrame, LaidTable):
         self.fbind("seen", self.arrange_soon)
 
     @classmethod
-    def told_turn(cls, view: View) -> str:
+    def last_turn_words(cls, view: View) -> str:
         """Return the last action, in short words for the next player."""
         return turn_in_words(view).to(the_app().t.language)
 
@@ -141,7 +141,7 @@ class DatisTable(StageFrame, LaidTable):
         """Lay the panel, on felt and paper, and the parts beside it."""
         arrangement.arrange(self, made)
 
-    def end_told(self, view: View) -> str:
+    def end_effect(self, view: View) -> str:
         """Return the trick's winner, the announcement, or the common words of all games."""
         entered = self.panel.actions() if self.panel is not None else ()
         t = self.app.t
@@ -150,7 +150,7 @@ class DatisTable(StageFrame, LaidTable):
                 return str(t("datis.trick_to", name=self.panel.awaited()))
             case (Announce(),) if isinstance(self.panel, AnnouncePanel):
                 return str(t("datis.to_announce", points=self.panel.points))
-        return super().end_told(view)
+        return super().end_effect(view)
 
     def draw_again(self, view: View) -> None:
         """Draw the key beside undo: redo, else read the tray again where that can help."""
@@ -223,7 +223,7 @@ class DatisTable(StageFrame, LaidTable):
         last = noticed[-1] if noticed and state.round is not None else None
         if self._noticed != (self.view.id, last):
             self._noticed, self._noticed_at = (self.view.id, last), done
-        outdated = last is None or self._noticed == self._told or done > self._noticed_at
+        outdated = last is None or self._noticed == self._dismissed or done > self._noticed_at
         self.warning = "" if last is None or outdated else self._sentence(last, state)
 
     def _sentence(self, noticed: warnings.Noticed, state: State) -> str:
@@ -231,7 +231,7 @@ class DatisTable(StageFrame, LaidTable):
 
     def dismiss(self) -> None:
         """Hide the warning; it stays on the sheet."""
-        self._told, self.warning = self._noticed, ""
+        self._dismissed, self.warning = self._noticed, ""
 
     # --- entries ------------------------------------------------------------------------
 
@@ -354,12 +354,16 @@ class DatisTable(StageFrame, LaidTable):
 
     def _awaits(self, die: Die) -> list[DatisDie]:
         """Return the expected die of this colour and kind, or none."""
-        return [one for one in self._paying() if (one.colour, one.kind) == (die.colour, die.kind)]
+        return [
+            expected
+            for expected in self._paying()
+            if (expected.colour, expected.kind) == (die.colour, die.kind)
+        ]
 
     def _missing(self) -> list[DatisDie]:
         known = [die.die for die in self.view.draft.dice if die.kind_told]
-        here = {(die.colour, die.kind) for die in known}
-        return [die for die in self._paying() if (die.colour, die.kind) not in here]
+        present = {(die.colour, die.kind) for die in known}
+        return [die for die in self._paying() if (die.colour, die.kind) not in present]
 
     def _ask_which(self, dice: Sequence[DatisDie], asked: DieQuestion) -> None:
         panel, other = self.panel, asked.on_other
@@ -379,8 +383,8 @@ class DatisTable(StageFrame, LaidTable):
         ]
         if other is not None:
             options.append((asked.other, other))
-        which = "datis.which_is_it" if other else "datis.which_missing"
-        open_while(asked.still, Choice(self.app.t(which), options))
+        title_key = "datis.which_is_it" if other else "datis.which_missing"
+        open_while(asked.still, Choice(self.app.t(title_key), options))
 
     # --- buttons and keys ---------------------------------------------------------------
 

@@ -18,10 +18,10 @@ from companion.games.datis.state import State
 from companion.games.datis.tricks import Verdict, taken
 from companion.games.errors import IllegalAction
 from companion.games.game import Action
-from ui.games.datis.laid_dice import Ask, LaidDie
+from ui.games.datis.laid_dice import LaidDie, QueryReason
 from ui.games.datis.touch.board import DiceBoard, ValuePad
 from ui.games.datis.touch.laid import YES, LaidPanel
-from ui.games.datis.trick_entry import Asked, Entered, Step, TrickEntry
+from ui.games.datis.trick_entry import AskedStep, Entered, TrickEntry, TrickStep
 from ui.games.datis.trick_laid import TrickLaid, named, play_laid, shown, turned
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls import basics
@@ -71,7 +71,7 @@ class TrickPanel(LaidPanel):
 
     def __init__(self, **kwargs: Any) -> None:
         self._draft: TrickEntry | None = None
-        self._asked: Asked | None = None
+        self._asked: AskedStep | None = None
         self._refused: IllegalAction | None = None
         self._seats: list[SeatLine] = []
         self._doubted: LaidDie | None = None  # the die in the tray whose value is in question
@@ -92,7 +92,7 @@ class TrickPanel(LaidPanel):
         return self._draft
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> AskedStep | None:
         """The next question; None if the rules refuse the entries."""
         return self._asked
 
@@ -123,10 +123,10 @@ class TrickPanel(LaidPanel):
         if query is None or not self.offers(die):
             self._change(self.draft.with_die(self._player, die))
             return
-        said = named(self.draft, self.laid, query, die)
-        if query.ask is Ask.UNREAD:
-            said = replace(said, entry=self.draft.with_die(self._player, die))
-        self._take(said)
+        answer = named(self.draft, self.laid, query, die)
+        if query.ask is QueryReason.UNREAD:
+            answer = replace(answer, entry=self.draft.with_die(self._player, die))
+        self._take(answer)
         self.changed()
 
     def enter(self, value: int) -> None:
@@ -136,7 +136,7 @@ class TrickPanel(LaidPanel):
             self.laid = self.laid.taking(since, self._asked.die).valuing(since)
             self.tell_shown(since, self._asked.die, value)
             self._doubted = None
-        if self._asked is not None and self._asked.step is Step.REROLL:
+        if self._asked is not None and self._asked.step is TrickStep.REROLL:
             self._change(self.draft.rerolled(self.state, self._player, value))
         else:
             self._change(self.draft.with_value(self._player, value))
@@ -170,9 +170,9 @@ class TrickPanel(LaidPanel):
         query = self.query
         if query is None:
             return
-        if query.ask is Ask.TURNED and key == YES:
+        if query.ask is QueryReason.TURNED and key == YES:
             self._take(turned(self.draft, self.laid, query))
-        elif query.ask is Ask.TURNED and query.since is not None:
+        elif query.ask is QueryReason.TURNED and query.since is not None:
             laid = self.laid.taking(query.since, query.die).valuing(query.since)
             self._take(TrickLaid(self.draft, laid))
         else:
@@ -185,9 +185,9 @@ class TrickPanel(LaidPanel):
         doubted = self._doubted
         return doubted.box if doubted is not None else super().pictured
 
-    def _take(self, said: TrickLaid) -> None:
+    def _take(self, answer: TrickLaid) -> None:
         """Apply an answer about a die, and its consequences, as a single step."""
-        self._enter(play_laid(said.entry, said.laid, self.state))
+        self._enter(play_laid(answer.entry, answer.laid, self.state))
 
     def _enter(self, known: TrickLaid) -> None:
         self.laid, self.query, self._doubted = known.laid, known.query, known.doubted
@@ -213,14 +213,14 @@ class TrickPanel(LaidPanel):
             self._asked, self._refused = None, refusal
             return
         verdict = self._asked.verdict
-        if self._asked.step is Step.READY and verdict and self.draft.keep not in verdict.keeps:
+        if self._asked.step is TrickStep.READY and verdict and self.draft.keep not in verdict.keeps:
             self._draft = replace(self.draft, keep=None)
 
     # --- output -------------------------------------------------------------------------
 
     def actions(self) -> tuple[DatisAction, ...]:
         """Return the trick, once it is decided and its winner has chosen."""
-        ready = self._asked is not None and self._asked.step is Step.READY
+        ready = self._asked is not None and self._asked.step is TrickStep.READY
         return (self.draft.trick(self.state),) if ready else ()
 
     def awaited(self) -> str:
@@ -238,19 +238,19 @@ class TrickPanel(LaidPanel):
         name = self.name(asked.player)
         number = len(self.state.round.tricks) + 1
         match asked.step:
-            case Step.DIE if self.draft.empty:
+            case TrickStep.DIE if self.draft.empty:
                 key = "datis.leads_laid" if self.watching else "datis.leads"
                 words = self.t(key, name=name, number=number)
-            case Step.DIE:
+            case TrickStep.DIE:
                 lead = self.draft.lead
                 colour = self.colour_words(lead) if lead else "…"
                 key = "datis.plays_laid" if self.watching else "datis.plays"
                 words = self.t(key, name=name, colour=colour)
-            case Step.KEEP if asked.verdict and asked.verdict.second is not None:
+            case TrickStep.KEEP if asked.verdict and asked.verdict.second is not None:
                 second = self.name(asked.verdict.second)
                 words = self.t("datis.keeps", name=name, second=second)
-            case Step.VALUE | Step.REROLL if asked.die is not None:
-                again = asked.step is Step.REROLL
+            case TrickStep.VALUE | TrickStep.REROLL if asked.die is not None:
+                again = asked.step is TrickStep.REROLL
                 key = "datis.rerolls" if again else "datis.what_shows"
                 if not again and self._likely is not None:
                     key = "datis.what_shows_likely"
@@ -285,7 +285,7 @@ class TrickPanel(LaidPanel):
             seat.now = (
                 self._asked is not None
                 and player == self._asked.player
-                and (self._asked.step is not Step.READY)
+                and (self._asked.step is not TrickStep.READY)
             )
             seat.wins = verdict is not None and verdict.winner == player
             seat.profile = the_app().profile_of(seat.name)
@@ -336,9 +336,9 @@ class TrickPanel(LaidPanel):
     def _draw_side(self) -> None:
         side = self.ids.lower
         asked = self._asked
-        if asked is not None and asked.step in {Step.VALUE, Step.REROLL} and asked.die:
-            other = self.t("datis.other_die") if asked.step is Step.VALUE else ""
-            key = "datis.shows" if asked.step is Step.VALUE else "datis.shows_again"
+        if asked is not None and asked.step in {TrickStep.VALUE, TrickStep.REROLL} and asked.die:
+            other = self.t("datis.other_die") if asked.step is TrickStep.VALUE else ""
+            key = "datis.shows" if asked.step is TrickStep.VALUE else "datis.shows_again"
             words = self.t(key, name=self.name(asked.player), die=self.die_words(asked.die))
             self.pad.show(asked.die, words, instead=other, likely=self._likely)
             wanted: Any = self.pad
@@ -348,7 +348,7 @@ class TrickPanel(LaidPanel):
         else:
             current = self.state.round
             played = {die for trick in current.tricks for _, die, _ in trick.plays}
-            picking = asked is not None and asked.step is Step.DIE
+            picking = asked is not None and asked.step is TrickStep.DIE
             gone = played | set(self.draft.dice)
             lit = () if self.query is None else self.query.offers
             gone = gone - set(lit)

@@ -14,7 +14,7 @@ from companion.games.datis.actions import DatisAction, Won
 from companion.games.datis.dice import HAND, DatisDie, named
 from companion.games.datis.state import State
 from companion.games.game import Action
-from ui.games.datis.laid_dice import Ask
+from ui.games.datis.laid_dice import QueryReason
 from ui.games.datis.signs import short_names
 from ui.games.datis.touch.board import DiceBoard
 from ui.games.datis.touch.laid import YES, LaidPanel
@@ -79,9 +79,11 @@ class WonPanel(LaidPanel):
                 known, owners={**kept, **known.owners}, to=old.to if old.to in waiting else known.to
             )
         lines = [_in_the_box(state, line) for line in entered if isinstance(line, Won)]
-        told = WonDiceEntry.told(state.setup.players, lines)
-        owners = {d: p for d, p in known.owners.items() if not any(p == o for o in _who(told))}
-        self._giving = replace(known, owners={**owners, **told.owners})
+        recorded = WonDiceEntry.of_actions(state.setup.players, lines)
+        owners = {
+            d: p for d, p in known.owners.items() if not any(p == o for o in _owners(recorded))
+        }
+        self._giving = replace(known, owners={**owners, **recorded.owners})
         self._steps.clear()
         self.state = state
 
@@ -123,15 +125,15 @@ class WonPanel(LaidPanel):
         query = self.query
         if query is None:
             return
-        if query.ask is Ask.OWNED and key == YES:
+        if query.ask is QueryReason.OWNED and key == YES:
             self._take(handed_over(self.giving, self.laid, query))
         else:
             self._take(WonLaid(self.giving, self.laid.leaving(query)))
         self.changed()
 
-    def _take(self, said: WonLaid) -> None:
+    def _take(self, answer: WonLaid) -> None:
         """Apply an answer about a die, and its consequences for the others, as a single step."""
-        self._enter(give_laid(said.giving, said.laid, self.state.colours))
+        self._enter(give_laid(answer.giving, answer.laid, self.state.colours))
 
     def _enter(self, known: WonLaid) -> None:
         if known.giving != self.giving:
@@ -219,5 +221,5 @@ def _in_the_box(state: State, line: Won) -> Won:
     return replace(line, dice=tuple(dice))
 
 
-def _who(told: WonDiceEntry) -> set[int]:
-    return set(told.owners.values())
+def _owners(entry: WonDiceEntry) -> set[int]:
+    return set(entry.owners.values())

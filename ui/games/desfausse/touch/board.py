@@ -14,7 +14,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.desfausse.board import ROUNDS, Cell
+from companion.games.desfausse.board import ROUNDS, BoardCell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.state import State
 from companion.table.view import View
@@ -182,7 +182,7 @@ class TrophyBoard(BoxLayout):
     language = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._cells: dict[Cell, TrophyCell] = {}
+        self._cells: dict[BoardCell, TrophyCell] = {}
         self._rows: list[TrophyRow] = []
         self._heads: list[TrophyHead] = []
         self._refresh_soon = Clock.create_trigger(self._refresh, -1)
@@ -195,7 +195,7 @@ class TrophyBoard(BoxLayout):
             self.fbind(name, self._refresh_soon)
         self._refresh()
 
-    def cell(self, place: Cell) -> TrophyCell:
+    def cell(self, place: BoardCell) -> TrophyCell:
         """Return the widget of a cell."""
         return self._cells[place]
 
@@ -208,7 +208,7 @@ class TrophyBoard(BoxLayout):
             row = TrophyRow()
             self._rows.append(row)
             for column in COLUMNS:
-                cell = self._cells[Cell(number, column)] = TrophyCell()
+                cell = self._cells[BoardCell(number, column)] = TrophyCell()
                 row.add_widget(cell)
             self.ids.rows.add_widget(row)
 

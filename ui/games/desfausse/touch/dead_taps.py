@@ -2,7 +2,7 @@
 
 from companion.games.desfausse import GAME
 from companion.games.desfausse.actions import DesfausseAction, Roll
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import BoardCell
 from companion.games.desfausse.errors import KeptOnFirstRoll
 from companion.games.desfausse.rolling import may_roll
 from companion.games.desfausse.state import State
@@ -22,7 +22,7 @@ def against_die(state: State, position: int | None) -> IllegalAction | None:
     return _against(state, Roll(dice, tuple(one for one in ones if one != position)))
 
 
-def against_token(state: State, player: int, place: Cell) -> IllegalAction | None:
+def against_token(state: State, player: int, place: BoardCell) -> IllegalAction | None:
     """Return the reason why no token of that player can go to a cell now; None if possible."""
     if place.round != state.round:
         return NotThisRound(round=state.round, asked=place.round)

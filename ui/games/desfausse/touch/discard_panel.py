@@ -127,28 +127,28 @@ class DiscardPanel(basics.Overlay):
 
     def _destinations(self, group: tuple[int, ...]) -> dict[str, str]:
         t, state = self._app.t, self._state
-        found = {CUP: t("desfausse.to_cup")}
+        destinations = {CUP: t("desfausse.to_cup")}
         if one_colour(state, group):
             for at in state.opponents:
                 name, room = state.setup.players[at], state.hands[at].room
                 whole = name.replace(" ", NO_BREAK)
-                found[name] = t("desfausse.to_player", name=whole, room=room)
-        return found
+                destinations[name] = t("desfausse.to_player", name=whole, room=room)
+        return destinations
 
     def _earned(self, group: tuple[int, ...]) -> dict[str, str]:
         t, state = self._app.t, self._state
-        found = {}
+        earned = {}
         if may_skip(state, group):
             following = state.setup.players[state.opponents[0]]
-            found["skip"] = t("desfausse.skip", name=following)
+            earned["skip"] = t("desfausse.skip", name=following)
         if may_reverse(state, group):
-            found["reverse"] = t("desfausse.reverse")
-        return found
+            earned["reverse"] = t("desfausse.reverse")
+        return earned
 
     def _buttons(self, row: Any, words: dict[str, str]) -> dict[str, basics.TapButton]:
         buttons = {}
-        for key, said in words.items():
-            button = basics.TapButton(words=said, wrap=True)
+        for key, label in words.items():
+            button = basics.TapButton(words=label, wrap=True)
             button.bind(on_release=partial(self._pressed, key))
             row.add_widget(button)
             buttons[key] = button

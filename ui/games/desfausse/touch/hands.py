@@ -80,22 +80,22 @@ class HandStrip(BoxLayout):
 
     def card(self, place: int) -> HandCard:
         """Return the card of a player."""
-        found: HandCard = next(card for card in self.children if card.place == place)
-        return found
+        hand_card: HandCard = next(card for card in self.children if card.place == place)
+        return hand_card
 
     def _refresh(self, *_: object) -> None:
         view: View | None = self.view
         if view is None:
             return
         state: State = view.state
-        told = badges(state)
-        if len(self.children) != len(told):
+        all_badges = badges(state)
+        if len(self.children) != len(all_badges):
             self.clear_widgets()
-            for place in range(len(told)):
+            for place in range(len(all_badges)):
                 card = HandCard(place=place)
                 card.bind(on_release=lambda card: self.dispatch("on_player", int(card.place)))
                 self.add_widget(card)
-        for card, badge in zip(reversed(self.children), told, strict=True):
+        for card, badge in zip(reversed(self.children), all_badges, strict=True):
             place = int(card.place)
             card.name, card.points = badge.name, figure(badge.points)
             card.left = badge.tokens

@@ -35,22 +35,22 @@ class DesfausseHistory(HistoryOverlay):
     def entries(self, view: View) -> Sequence[Entry]:
         """Return every turn with a roll."""
         t = the_app().t
-        found = []
+        entries = []
         for turn in TELLING.turns(course(view.game, view.setup, view.actions)):
             state: State = turn.lines[0].before
             if any(isinstance(line.action, Roll) for line in turn.lines):
                 words = t("desfausse.in_round", round=state.round)
-                found.append(Entry(turn, state.name, words, indices=turn.indices))
-        return found
+                entries.append(Entry(turn, state.name, words, indices=turn.indices))
+        return entries
 
     def show(self, view: View, entry: Entry) -> Iterable[Widget]:
         """Return the rolls, and the actions after them in words."""
         t, turn = the_app().t, entry.of
         self.heading = turn.heading.to(t.language)
-        told = (line for line in turn.lines if not isinstance(line.action, Roll))
-        choices = (line for line in told if line.action != EndTurn())
-        said = (sentence(line.action, line.before).to(t.language) for line in choices)
-        self.words = "; ".join(said)
+        actions = (line for line in turn.lines if not isinstance(line.action, Roll))
+        choices = (line for line in actions if line.action != EndTurn())
+        sentences = (sentence(line.action, line.before).to(t.language) for line in choices)
+        self.words = "; ".join(sentences)
         rolls = (line for line in turn.lines if isinstance(line.action, Roll))
         for number, line in enumerate(rolls, 1):
             roll = line.action
@@ -101,10 +101,10 @@ def open_blocked(view: View) -> Choice | None:
     state = view.state_before(blocked.index, blocked.replacements)
     where = app.t("desfausse.turn_of", name=state.name, round=state.round)
     language = app.t.language
-    said = {sentence(one, state).to(language): one for one in instead(view, blocked)}
+    choices = {sentence(action, state).to(language): action for action in instead(view, blocked)}
     options = [
         (words, partial(app.submit, Amend({blocked.index: action})))
-        for words, action in said.items()
+        for words, action in choices.items()
     ]
     roll = _roll_to_correct(view, blocked)
     key = "blocked" if roll is None else "desfausse.blocked_roll"
@@ -115,10 +115,10 @@ def open_blocked(view: View) -> Choice | None:
 
 def _roll_to_correct(view: View, blocked: Blocked) -> TurnRow | None:
     """Return the roll with a blocked correction, so that its other dice can be corrected too."""
-    found = corrected_roll(blocked)
-    if found is None:
+    corrected = corrected_roll(blocked)
+    if corrected is None:
         return None
-    _, roll = found
+    _, roll = corrected
     row = TurnRow(dice=roll.dice)
 
     def pick(_: object, position: int) -> None:

@@ -13,7 +13,7 @@ from companion.games.desfausse.turns import ends, starters
 BLANK = 0
 
 
-class Offer(Struct, frozen=True):
+class OfferedChoice(Struct, frozen=True):
     """A choice: its action, a die and its value, and the number of such dice."""
 
     action: EndTurn | Give | Name
@@ -27,19 +27,21 @@ class Offer(Struct, frozen=True):
         return isinstance(self.action, EndTurn)
 
 
-def offers(state: State) -> tuple[Offer, ...]:
+def offers(state: State) -> tuple[OfferedChoice, ...]:
     """Return the present choices; none if only the board is tracked."""
     if state.finished or not state.tracks_dice:
         return ()
     gives = giver(state)
     if gives is not None:
         sorts = ((gift, Sort(gift.size, gift.colour)) for gift in gifts(state))
-        return tuple(Offer(gift, sort, count=state.hands[gives][sort]) for gift, sort in sorts)
+        return tuple(
+            OfferedChoice(gift, sort, count=state.hands[gives][sort]) for gift, sort in sorts
+        )
     named = nameable(state)
     if named:
         sort = state.hand.dice[0]
-        return tuple(Offer(Name(value), sort, value) for value in named)
-    return tuple(map(Offer, ends(state))) if starters(state) else ()
+        return tuple(OfferedChoice(Name(value), sort, value) for value in named)
+    return tuple(map(OfferedChoice, ends(state))) if starters(state) else ()
 
 
 def barred(state: State) -> tuple[tuple[int, ...], ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.desfausse.actions import Discard, Trophy
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import BoardCell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.state import State
@@ -23,12 +23,12 @@ def ask_source(
     view: View,
     player: int,
     column: Column,
-    found: Sequence[Cell],
+    sources: Sequence[BoardCell],
     place: Callable[[Trophy], None],
 ) -> None:
     """Ask which of a player's tokens moves to a trophy, and `place` that token.
 
-    `player` is an index, `found` are the cells whose token may move.
+    `player` is an index, `sources` are the cells whose token may move.
     """
     state: State = view.state
     t = the_app().t
@@ -41,7 +41,7 @@ def ask_source(
             ),
             partial(place, placed(state, player, column, source)),
         )
-        for source in found
+        for source in sources
     ]
     title = t("desfausse.which_token", name=state.setup.players[player])
     open_while(moment(view), Choice(title, options))

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.actions import EndTurn
-from ui.games.desfausse.touch.offers import Offer
+from ui.games.desfausse.touch.offers import OfferedChoice
 from ui.games.desfausse.touch.sortdie import SortArt, SortDie
 from ui.touch.running_app import the_app
 from ui.touch.widgets.controls.tappable import Tappable
@@ -75,7 +75,7 @@ class OfferChip(Tappable, BoxLayout):
     words = StringProperty()
     named = BooleanProperty(False)  # the chip shows a player's name, no dice
 
-    def __init__(self, offer: Offer, **kwargs: Any) -> None:
+    def __init__(self, offer: OfferedChoice, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.offer = offer
         if isinstance(offer.action, EndTurn):
@@ -101,5 +101,5 @@ class OfferRow(BoxLayout):
             chip.bind(on_release=lambda chip: self.dispatch("on_offer", chip.offer))
             self.add_widget(chip)
 
-    def on_offer(self, offer: Offer) -> None:
+    def on_offer(self, offer: OfferedChoice) -> None:
         """Event: a chip was tapped."""

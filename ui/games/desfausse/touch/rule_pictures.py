@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.games.desfausse.hand import Sort
-from companion.games.pictures import Mark, PicturedDie, Thing
+from companion.games.pictures import DieMark, PicturedDie, Symbol
 from ui.games.desfausse.touch.sortdie import BLANK, SortArt
 from ui.touch.widgets.cards import rule_picture
 
@@ -25,14 +25,14 @@ class RuleDie(SortArt):
                 rule_picture.cross_out(min(self.size) * 0.9, self.center)
 
 
-def depict(thing: Thing) -> Widget:
-    """Return the widget of a thing: a small or big die, or a thing common to all games."""
-    if not isinstance(thing, PicturedDie) or thing.colour is None or thing.size is None:
-        return rule_picture.depict(thing)
+def depict(symbol: Symbol) -> Widget:
+    """Return the widget of a symbol: a small or big die, or a symbol common to all games."""
+    if not isinstance(symbol, PicturedDie) or symbol.colour is None or symbol.size is None:
+        return rule_picture.depict(symbol)
     return RuleDie(
-        sort=Sort(thing.size, thing.colour),
-        value=BLANK if thing.value is None else thing.value,
-        chosen=thing.mark is Mark.LIT,
-        ghost=thing.mark is Mark.FAINT,
-        crossed=thing.mark is Mark.STRUCK,
+        sort=Sort(symbol.size, symbol.colour),
+        value=BLANK if symbol.value is None else symbol.value,
+        chosen=symbol.mark is DieMark.LIT,
+        ghost=symbol.mark is DieMark.FAINT,
+        crossed=symbol.mark is DieMark.STRUCK,
     )

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from companion.games.desfausse.actions import Discard, EndRound, Trophy
-from companion.games.desfausse.board import ROUNDS, Cell
+from companion.games.desfausse.board import ROUNDS, BoardCell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.errors import AllKept
 from companion.games.desfausse.hand import SORTS
@@ -23,7 +23,7 @@ from ui.games.desfausse.touch import board, rollrow
 from ui.games.desfausse.touch.dead_taps import against_die, against_token
 from ui.games.desfausse.touch.discard_plan import DiscardPlan
 from ui.games.desfausse.touch.history import DesfausseHistory, ask_roll_die, open_blocked
-from ui.games.desfausse.touch.offers import Offer, offers
+from ui.games.desfausse.touch.offers import OfferedChoice, offers
 from ui.games.desfausse.touch.picker import DiePicker
 from ui.games.desfausse.touch.questions import ask_source, compose_discard
 from ui.games.desfausse.touch.rollrow import OfferRow
@@ -177,7 +177,7 @@ class DesfausseTable(StageTable):
         """Return the number of rolls in this turn, and the most possible."""
         return None if self.board_only else (len(view.state.turn.rolls), ROLLS)
 
-    def end_told(self, view: View) -> str:
+    def end_effect(self, view: View) -> str:
         """Return the number of discarded dice in words, or the common words of all games."""
         if isinstance(view.pencilled, Discard):
             count = len(view.pencilled.gone)
@@ -185,7 +185,7 @@ class DesfausseTable(StageTable):
             return str(self.app.t(key, count=count))
         if self.end_key in {"desfausse.end_undiscarded", "desfausse.end_without_token"}:
             return ""  # those words are long, and the sentence lists the alternatives
-        return super().end_told(view)
+        return super().end_effect(view)
 
     def shelf_words(self) -> str:
         """Return the number of 1s that stay, and of the current player's tokens, in words."""
@@ -195,8 +195,8 @@ class DesfausseTable(StageTable):
         if self.board_only:
             return str(tokens)
         ones = len(state.turn.ones)
-        said = t("desfausse.ones_stay", count=ones) if ones else t("desfausse.ones_none")
-        return f"{said}, {tokens}"
+        words = t("desfausse.ones_stay", count=ones) if ones else t("desfausse.ones_none")
+        return f"{words}, {tokens}"
 
     def headline(self, view: View) -> tuple[str, str | None]:
         """Return the player whose turn begins, or the present choice."""
@@ -256,7 +256,7 @@ class DesfausseTable(StageTable):
     def tap_trophy(self, column: Column, again: bool) -> None:
         """Place a token on a trophy of this round; ask for its source, if there are several."""
         state: State = self.view.state
-        player, place = int(self.player), Cell(self.view.state.round, column)
+        player, place = int(self.player), BoardCell(self.view.state.round, column)
         against = against_token(state, player, place)
         if again and against is not None:
             return  # the second tap of the double tap that placed the token
@@ -266,12 +266,14 @@ class DesfausseTable(StageTable):
         elif against is not None:
             self.app.refuse(against)
         else:
-            found = sources(state, player, column)
-            cells = [source for source in found if source is not None]
+            candidates = sources(state, player, column)
+            cells = [source for source in candidates if source is not None]
             if len(cells) > 1:
                 ask_source(self.view, player, column, cells, self._place_token)
             else:
-                self._place_token(placed(state, player, column, found[0] if found else None))
+                self._place_token(
+                    placed(state, player, column, candidates[0] if candidates else None)
+                )
 
     def _place_token(self, token: Trophy) -> None:
         self.app.submit(Act(token))
@@ -284,7 +286,7 @@ class DesfausseTable(StageTable):
         else:
             super().tap_player(seat)
 
-    def tap_offer(self, offer: Offer) -> None:
+    def tap_offer(self, offer: OfferedChoice) -> None:
         """Give a die, or name a value or a starter."""
         self.app.submit(Act(offer.action))
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from companion.games.desfausse.board import ROUNDS, Cell
+from companion.games.desfausse.board import ROUNDS, BoardCell
 from companion.games.desfausse.columns import COLUMNS, POINTS, Column
 from companion.games.desfausse.discard_choices import combinations
 from companion.games.desfausse.discarding import due
@@ -47,8 +47,8 @@ def trophies(
     now = state.round - 1 if not state.finished else -1
 
     def tile(column: Column) -> TileFace:
-        owners = [state.board[Cell(number, column)] for number in range(1, ROUNDS + 1)]
-        look = lit.get(Cell(state.round, column))
+        owners = [state.board[BoardCell(number, column)] for number in range(1, ROUNDS + 1)]
+        look = lit.get(BoardCell(state.round, column))
         name = t(f"desfausse.caption_{column}")
         return TileFace(
             column,
@@ -76,7 +76,7 @@ def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Pla
     gone = set(turn.gone.positions) if turn.gone else set()
     open_ = combinations(state)
     closed = barred(state)
-    found = []
+    plates = []
     values = Counter(die.value for at, die in enumerate(turn.dice) if at not in gone)
     for value in sorted(set(values) - {1}, key=lambda value: (-values[value], -value)):
         group = tuple(
@@ -87,12 +87,12 @@ def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Pla
             key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
             words = t(key, count=count)
             goes = chosen is not None and set(chosen) <= set(group)
-            found.append(Plate(group, words, lit=True, chosen=goes))
+            plates.append(Plate(group, words, lit=True, chosen=goes))
         elif group in closed:
-            found.append(Plate(group, t("desfausse.group_stays")))
+            plates.append(Plate(group, t("desfausse.group_stays")))
         else:
-            found.append(Plate(group))
-    return tuple(found)
+            plates.append(Plate(group))
+    return tuple(plates)
 
 
 def hand_tiles(state: State, seat: int, t: Speech) -> tuple[TileFace, ...]:

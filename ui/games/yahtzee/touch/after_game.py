@@ -39,14 +39,14 @@ class DearDecision(BoxLayout):
     """A costly decision: its moment, the dice, and the better choice."""
 
     when = StringProperty()
-    told = StringProperty()
+    words = StringProperty()
     grown = NumericProperty(1)
 
     def __init__(self, decision: Decision, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         language = the_app().t.language
         self.when = moment_text(decision).to(language)
-        self.told = decision_text(decision).to(language)
+        self.words = decision_text(decision).to(language)
         for value in decision.state.dice:
             self.ids.dice.add_widget(DieArt(value=value))
 
@@ -65,7 +65,7 @@ class AfterGame(Composed, BoxLayout):
     def __init__(self, view: View, **kwargs: Any) -> None:
         """Analyse `view`, a match of Yahtzee."""
         self._view = view
-        self._found: Analyses = ()
+        self._analyses: Analyses = ()
         super().__init__(**kwargs)
         self._task: QuietTask[Analyses] = QuietTask(self._look, self._show, heard=self._hear)
         for name in ("language", "profiles"):
@@ -88,8 +88,8 @@ class AfterGame(Composed, BoxLayout):
     def _hear(self, share: float) -> None:
         self.progress = share
 
-    def _show(self, found: Analyses) -> None:
-        self._found = found
+    def _show(self, analyses: Analyses) -> None:
+        self._analyses = analyses
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -97,13 +97,13 @@ class AfterGame(Composed, BoxLayout):
         several = len(self._view.setup.players) > 1
         self.own_total = WORDS["after_own_total"].to(t.language) if several else ""
         self.ids.dear.clear_widgets()
-        if not self._found:
+        if not self._analyses:
             self.words = t("yahtzee.analysing", percent=round(100 * self.progress))
             return
         self._choose()
-        one = self._found[int(self.player)]
-        luck, cost = luck_text(one), cost_text(one)
-        dear = one.dearest(DEAREST)
+        analysis = self._analyses[int(self.player)]
+        luck, cost = luck_text(analysis), cost_text(analysis)
+        dear = analysis.dearest(DEAREST)
         key = "yahtzee.analysed" if dear else "yahtzee.analysed_flawless"
         self.words = t(key, luck=luck, cost=cost)
         for decision in dear:
@@ -113,16 +113,16 @@ class AfterGame(Composed, BoxLayout):
         """Show the names of the players, if there are several."""
         app, place = the_app(), self.ids.names
         place.clear_widgets()
-        if len(self._found) < 2:
+        if len(self._analyses) < 2:
             return
-        for number, one in enumerate(self._found):
+        for number, analysis in enumerate(self._analyses):
             chip = NameChip(
-                app.profile_of(one.name),
+                app.profile_of(analysis.name),
                 chosen=number == self.player,
                 size_hint_max_y=64 * self.v,
                 grown=self.grown,
             )
             chip.bind(on_release=lambda _, number=number: setattr(self, "player", number))
             place.add_widget(chip)
-        if len(self._found) < FEW:
+        if len(self._analyses) < FEW:
             place.add_widget(Widget(size_hint_y=0.01))  # spare room stays below

@@ -25,7 +25,7 @@ from ui.touch.widgets.cards.open_while import open_while
 from ui.touch.widgets.dice.roll_row import RollRow
 
 
-class History(HistoryOverlay):
+class YahtzeeHistory(HistoryOverlay):
     """The turns, and beside them the dice and the box of the chosen turn."""
 
     empty_key = "yahtzee.no_turns"

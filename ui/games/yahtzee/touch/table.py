@@ -15,7 +15,7 @@ from companion.messages import Act, Pencil
 from companion.table.view import View
 from ui.games.yahtzee.telling import TELLING
 from ui.games.yahtzee.touch.after_game import AfterGame
-from ui.games.yahtzee.touch.history import History, ask_die, open_blocked
+from ui.games.yahtzee.touch.history import YahtzeeHistory, ask_die, open_blocked
 from ui.games.yahtzee.touch.tile import YahtzeeTile
 from ui.games.yahtzee.touch.tiles import BONUS, everybody, tiles
 from ui.games.yahtzee.touch.whole import WholeSheet
@@ -42,7 +42,7 @@ class YahtzeeTable(StageTable):
 
     tile = YahtzeeTile
     summary = WholeSheet
-    history = History
+    history = YahtzeeHistory
     open_blocked = staticmethod(open_blocked)
     starter_dice = DICE
     after_game = AfterGame
@@ -77,8 +77,8 @@ class YahtzeeTable(StageTable):
         state: State = view.state
         if (view.id, view.stamp, view.pencilled) != self._advised_at:
             self.advised = None
-        told = TELLING.heading(state)
-        self.round_words = told.to(self.app.t.language) if told else ""
+        heading = TELLING.heading(state)
+        self.round_words = heading.to(self.app.t.language) if heading else ""
         self.zero_key = _zero_key(view)
         self._sheet.sections = tiles(
             state,
@@ -112,13 +112,13 @@ class YahtzeeTable(StageTable):
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
         """Return the instruction, and the keys of its answers."""
-        said = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
+        instruction = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
         starts = any(isinstance(choice, Start) for choice in view.choices)
         asks = starts and view.state.round > 1 and view.pencilled is None
         if self.advised is not None:
             return self.app.t(self._advice_key()), (WHY,)
         keys = ("yahtzee.who_starts",) if asks else (self.zero_key,) if self.zero_key else ()
-        words = said.to(self.app.t.language)
+        words = instruction.to(self.app.t.language)
         if isinstance(view.pencilled, Score) and not self.shelf:
             words = self.app.t("yahtzee.tap_again")  # the headline has the other words
         return words, keys
@@ -170,15 +170,15 @@ class YahtzeeTable(StageTable):
 
     def show_advice(self) -> None:
         """Light the dice to keep, or the box to fill; before a roll, tell the expected points."""
-        given = advice(self.view.state)
-        if given is None:
+        analysis = advice(self.view.state)
+        if analysis is None:
             return
-        if not given.choices:
+        if not analysis.choices:
             self.explain_advice()
             return
         view: View = self.view
         self._advised_at = (view.id, view.stamp, view.pencilled)
-        self.advised = given.choices[0]
+        self.advised = analysis.choices[0]
         self.redraw()
 
     def on_advised(self, *_: object) -> None:
@@ -194,15 +194,15 @@ class YahtzeeTable(StageTable):
 
     def explain_advice(self) -> None:
         """Tell the best choice and its gain, for the player's own total."""
-        given = advice(self.view.state)
-        if given is None:
+        analysis = advice(self.view.state)
+        if analysis is None:
             return
         t = self.app.t
-        said = advice_text(given, self.view.state).to(t.language)
+        sentence = advice_text(analysis, self.view.state).to(t.language)
         if len(self.view.setup.players) > 1:
-            said = f"{said} {WORDS['own_total'].to(t.language)}"
-        title = t("yahtzee.advice_for", name=given.player)
-        card = Choice(title, [(t("done"), lambda: None)], sentence=said, columns=2, room=132)
+            sentence = f"{sentence} {WORDS['own_total'].to(t.language)}"
+        title = t("yahtzee.advice_for", name=analysis.player)
+        card = Choice(title, [(t("done"), lambda: None)], sentence=sentence, columns=2, room=132)
         open_while(moment(self.view), card)
 
     def place_of(self, action: Any, before: View) -> Place | None:

@@ -85,8 +85,8 @@ class WholeSheet(BoxLayout):
         state: State = self.view.state
         language = the_app().t.language
         parts = TELLING.sheet(state)
-        said = [line for part in parts if isinstance(part, Sentences) for line in part.lines]
-        self.won = " ".join(line.to(language) for line in said)
+        lines = [line for part in parts if isinstance(part, Sentences) for line in part.lines]
+        self.won = " ".join(line.to(language) for line in lines)
         shown = {round_key(int(self.round)), "match"}
         tables = [p for p in parts if isinstance(p, ScoreTable) and p.key in shown]
         rows = self.ids.rows
@@ -97,14 +97,14 @@ class WholeSheet(BoxLayout):
         rows.add_widget(heads)
         waiting = unsaved_cells(TELLING, self.view)
         for table in tables:
-            for told in table.rows:
-                if told.key in SUBTOTALS:
+            for score_row in table.rows:
+                if score_row.key in SUBTOTALS:
                     continue
-                strong = told.kind is Kind.TOTAL
-                row = WholeRow(words=told.label.text(()).to(language), strong=strong)
-                for column, cell in enumerate(told.cells):
+                strong = score_row.kind is Kind.TOTAL
+                row = WholeRow(words=score_row.label.text(()).to(language), strong=strong)
+                for column, cell in enumerate(score_row.cells):
                     text = cell.text.to(language) or "–"
-                    if (table.key, told.key, column) in waiting:
+                    if (table.key, score_row.key, column) in waiting:
                         text = f"! {text}"
                     row.add_widget(WholeCell(text=text, bold=strong))
                 rows.add_widget(row)

@@ -155,13 +155,14 @@ def _side(strictness: float, outcome: Any) -> dict[str, Any]:
 
 
 def _right(known: Verdicts) -> list[Any]:
-    from vision.evaluation.tune import Sample  # noqa: PLC0415
+    from vision.evaluation.tune import TriedReading  # noqa: PLC0415
     from vision.reading.decide import SURE  # noqa: PLC0415
 
     # Every stored right reading was sure: its confidence, known down to a floor, sufficed.
     least = math.nextafter(SURE, 1)
     return [
-        Sample(max(floor, least), True, True, times) for floor, times in known.right_above.items()
+        TriedReading(max(floor, least), True, True, times)
+        for floor, times in known.right_above.items()
     ]
 
 

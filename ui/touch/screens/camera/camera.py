@@ -38,10 +38,10 @@ FOUND = {How.MARKS: "camera.found_marks", How.RIM: "camera.found_rim"}
 class CameraScreen(BackwardScreen):
     """The live picture with the tray's corners, the checks of the light, and a test reading."""
 
-    said = StringProperty()
+    sentence = StringProperty()
     spoken = BooleanProperty(False)  # a reading is shown in words
     seen = BooleanProperty(False)  # a picture is shown
-    found = BooleanProperty(False)  # the tray's place is known
+    tray_known = BooleanProperty(False)  # the tray's place is known
     testing = BooleanProperty(False)
     locked = BooleanProperty(False)
     has_reference = BooleanProperty(False)
@@ -53,7 +53,7 @@ class CameraScreen(BackwardScreen):
         super().__init__(**kwargs)
         self._frame: Frame | None = None  # the frame shown last
         self._tray: Tray | None = None
-        self._told: object = None  # the reading announced last
+        self._announced: object = None  # the reading announced last
         self._hidden: tuple[str, bool] | None = None  # the words to show with the next picture
         self._locking = False
         self._keeping = False  # a reading checks that the tray is empty
@@ -113,11 +113,11 @@ class CameraScreen(BackwardScreen):
         self.ids.picture.show(frame)
         if frame is None or setup is None:
             if self._hidden is None:
-                self._hidden = self.said, self.spoken
-            self.said, self.spoken = self._app.t("camera.no_camera"), False
+                self._hidden = self.sentence, self.spoken
+            self.sentence, self.spoken = self._app.t("camera.no_camera"), False
             return
         if self._hidden is not None:
-            (self.said, self.spoken), self._hidden = self._hidden, None
+            (self.sentence, self.spoken), self._hidden = self._hidden, None
         self._take(frame)
         self.locked, self.has_reference = setup.locked, setup.has_reference
         self._follow_lock()
@@ -130,7 +130,7 @@ class CameraScreen(BackwardScreen):
                 self._fit(frame)
             self.ids.checks.see(frame.image, self._tray)
         self.ids.checks.look(self._tray)
-        self.found = self._tray is not None
+        self.tray_known = self._tray is not None
 
     def _fit(self, frame: Frame) -> None:
         """Place the stored corners on this frame, or propose some."""
@@ -151,14 +151,14 @@ class CameraScreen(BackwardScreen):
     def choose_camera(self) -> None:
         """Offer the cameras that were found, pretend dice, and none."""
         app, t = self._app, self._app.t
-        found = {other.spec: other.called for other in self._camera.others}
+        cameras = {other.spec: other.called for other in self._camera.others}
         words = {
             AUTO: "camera.any_camera",
             SIMULATED: "camera.pretend",
             NO_CAMERA: "camera.none_at_all",
         }
         now = SIMULATED if app.machine.simulated else app.machine.settings.camera
-        offered = found | {spec: t(key) for spec, key in words.items() if spec != now}
+        offered = cameras | {spec: t(key) for spec, key in words.items() if spec != now}
         options = [
             (called, partial(self._choose, spec, called)) for spec, called in offered.items()
         ]
@@ -195,9 +195,9 @@ class CameraScreen(BackwardScreen):
         """Look for the tray in the latest frame."""
         assert self._frame is not None
         self._silence()
-        self._app.aside(partial(find_tray, self._frame.image), self._found)
+        self._app.aside(partial(find_tray, self._frame.image), self._take_tray)
 
-    def _found(self, done: Future[Tray | None]) -> None:
+    def _take_tray(self, done: Future[Tray | None]) -> None:
         tray = done.result()
         if tray is None:
             self._say("camera.not_found")
@@ -254,7 +254,7 @@ class CameraScreen(BackwardScreen):
             self._say("camera.lock_done")
         elif self._locking and setup.refusal is not None:
             self._locking = False
-            self.said = setup.refusal.to(self._app.t.language)
+            self.sentence = setup.refusal.to(self._app.t.language)
 
     def focus_lens(self) -> None:
         """Let the lens focus, then repeat the checks."""
@@ -292,14 +292,14 @@ class CameraScreen(BackwardScreen):
     def _follow_reading(self) -> None:
         setup = self._camera
         tried = setup.reading
-        if tried is None or tried is self._told or not (self.testing or self._keeping):
+        if tried is None or tried is self._announced or not (self.testing or self._keeping):
             return
-        self._told = tried
+        self._announced = tried
         if self._keeping:
             self._settle_empty(tried.reading, tried.frame)
             return
         self.ids.picture.marks = list(outlined(tried.reading))
-        self.said, self.spoken = in_words(tried.reading, self._app.t), True
+        self.sentence, self.spoken = in_words(tried.reading, self._app.t), True
 
     def _settle_empty(self, reading: Reading, frame: Frame) -> None:
         # Frames after this frame were not checked: a hand may be in them.
@@ -335,7 +335,7 @@ class CameraScreen(BackwardScreen):
             setup.stop_test()
         self.testing = self._keeping = self._printed = self.spoken = False
         self.ids.picture.marks = []
-        self._told = None
+        self._announced = None
 
     def _say(self, key: str) -> None:
         self._tell(self._app.t(key))
@@ -343,7 +343,7 @@ class CameraScreen(BackwardScreen):
     def _tell(self, words: str) -> None:
         """Show these words; without a picture, as soon as there is a picture again."""
         if self._hidden is None:
-            self.said, self.spoken = words, False
+            self.sentence, self.spoken = words, False
         else:
             self._hidden = words, False
 

@@ -18,6 +18,7 @@ from companion.messages import Press
 from ui.touch.base.screen import BaseScreen
 from ui.touch.base.visitor import VisitorScreen
 from ui.touch.model.marks import drafted, provisional
+from ui.touch.model.sentence import Sentence
 from ui.touch.screens.free_dice import pad, thrown
 from ui.touch.screens.free_dice.model import tray_words
 from ui.touch.screens.free_dice.tray_answers import FreeDiceAnswers
@@ -97,8 +98,8 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
 
     # --- drawing ------------------------------------------------------------------------
 
-    def _say(self, said: tray_words.Said | None) -> str:
-        return self.app.t(said.key, **said.facts) if said is not None else ""
+    def _say(self, sentence: Sentence | None) -> str:
+        return self.app.t(sentence.key, **sentence.facts) if sentence is not None else ""
 
     def redraw(self, *_: object) -> None:
         """Draw the counts, the question and the moving dice."""
@@ -114,8 +115,8 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         self.counts = tray_words.counts(state)
         self.note = self._say(tray_words.note(state))
         self.tally = state.tally()
-        said, self.expected = tray_words.fairness(state)
-        self.fairness = self._say(said)
+        verdict, self.expected = tray_words.fairness(state)
+        self.fairness = self._say(verdict)
         facts = {"count": len(state.throws), "dropped": state.dropped}
         self.last = self.app.t(
             "free_dice.last_dropped" if state.dropped else "free_dice.last", **facts
@@ -126,7 +127,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         self._count_forgotten()
 
     def _ask(
-        self, asked: tray_words.Asked | None, moving: str | None, first: Reading | None
+        self, asked: tray_words.TrayQuestion | None, moving: str | None, first: Reading | None
     ) -> None:
         card = self.ids.doubt
         if asked != self.asked:
@@ -140,7 +141,7 @@ class FreeDiceScreen(FreeDiceAnswers, BaseScreen):
         card.likely = list(asked.likely) if asked else []
         card.answers = list(asked.answers) if asked else []
         if asked is not None:
-            self.words = self._say(asked.said)
+            self.words = self._say(asked.question)
         elif moving is not None:
             self.words = self.app.t(moving)
         elif first is not None and first.dice:

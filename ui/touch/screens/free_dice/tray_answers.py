@@ -26,7 +26,7 @@ class FreeDiceAnswers(TrayPolling, DieQuestions):
     state = ObjectProperty(FreeDice())
 
     def __init__(self, **kwargs: Any) -> None:
-        self.asked: tray_words.Asked | None = None
+        self.asked: tray_words.TrayQuestion | None = None
         super().__init__(**kwargs)
 
     @property

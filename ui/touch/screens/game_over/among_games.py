@@ -21,9 +21,9 @@ def find_milestones(
     app = the_app()
     folder, profiles = games_folder(app.machine.folder), app.profiles
 
-    def found(_: QuietTask[tuple[Milestone, ...]]) -> tuple[Milestone, ...]:
+    def read_milestones(_: QuietTask[tuple[Milestone, ...]]) -> tuple[Milestone, ...]:
         from companion.statistics.store import lines  # noqa: PLC0415  in the thread
 
         return milestones(lines(folder), view.id, profiles)
 
-    return QuietTask(found, then, failures=(OSError, TranslatedError))
+    return QuietTask(read_milestones, then, failures=(OSError, TranslatedError))

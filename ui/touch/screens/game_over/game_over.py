@@ -45,7 +45,7 @@ from ui.touch.widgets.motion.confetti import Confetti
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["GameOver", "bars", "place_cards"]
+__all__ = ["GameOverScreen", "bars", "place_cards"]
 
 COUNTED_IN = 16  # steps: each draws every total again
 STEP_SECONDS = 0.08
@@ -91,7 +91,7 @@ class WinnerHero(basics.Card):
         return True
 
 
-class GameOver(Composed, BaseScreen):
+class GameOverScreen(Composed, BaseScreen):
     """The screen of a view whose game is over."""
 
     view = ObjectProperty(None, allownone=True)
@@ -195,7 +195,7 @@ class GameOver(Composed, BaseScreen):
     def on_leave(self, *_: object) -> None:
         """Stop the celebration and the searches."""
         self._uncover()
-        self._forget_found()
+        self._forget_story()
         self._counted = COUNTED_IN
         if self._counting is not None:
             self._counting.cancel()
@@ -238,7 +238,7 @@ class GameOver(Composed, BaseScreen):
         self.redoes = view.can_redo
         self._find(view)
         self._say_who_won(view)
-        self._say_found(view)
+        self._show_best(view)
         self._draw_signs(view)
         self.rolls_off = len(view.standings) > 1 and bool(
             registry.load(view.game.name).starter_dice
@@ -303,7 +303,7 @@ class GameOver(Composed, BaseScreen):
         """Search the game's best turn and milestones, once."""
         if self._asked == (view.id, view.actions):
             return
-        self._forget_found()
+        self._forget_story()
         self._asked = (view.id, view.actions)
         course_of = partial(course, view.game, view.setup, view.actions)
         self._tasks = (
@@ -311,29 +311,29 @@ class GameOver(Composed, BaseScreen):
             QuietTask(lambda _: story(course_of()), self._take_story),
         )
 
-    def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
-        self._milestones = found
+    def _take_milestones(self, milestones: tuple[Milestone, ...]) -> None:
+        self._milestones = milestones
         self._say_who_won(self.view)
-        self._say_found(self.view)
+        self._show_best(self.view)
 
-    def _take_story(self, found: Story) -> None:
-        self._story = found
-        self._say_found(self.view)
+    def _take_story(self, story: Story) -> None:
+        self._story = story
+        self._show_best(self.view)
 
-    def _say_found(self, view: View) -> None:
-        t, found = self.app.t, self._story
+    def _show_best(self, view: View) -> None:
+        t, story = self.app.t, self._story
         first = next(iter(self._milestones), None)
-        told = milestone_text(first, view.game.unit) if first is not None else None
-        self.milestone = told.to(t.language) if told is not None else ""
-        best = found.best if found is not None else None
+        text = milestone_text(first, view.game.unit) if first is not None else None
+        self.milestone = text.to(t.language) if text is not None else ""
+        best = story.best if story is not None else None
         self.best = best.to(t.language) if best is not None else ""
         dice = self.ids.dice
         dice.clear_widgets()
-        for value in found.dice if found is not None else ():
+        for value in story.dice if story is not None else ():
             side = BEST_DIE * self.v
             dice.add_widget(DieArt(value=value, size_hint=(None, None), size=(side, side)))
 
-    def _forget_found(self) -> None:
+    def _forget_story(self) -> None:
         for task in self._tasks:
             task.leave()
         self._asked, self._tasks, self._milestones, self._story = None, (), (), None

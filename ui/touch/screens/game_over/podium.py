@@ -17,7 +17,7 @@ from ui.touch.widgets.draw.patches import lay_patch
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text import text
 from ui.touch.widgets.text.fonts import ICONS
-from ui.touch.widgets.text.lettering import Hand, line
+from ui.touch.widgets.text.lettering import Lettering, line
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -47,7 +47,7 @@ class WinnerSign(player_sign.PlayerSign):
             lay_patch(x, y, side, side, corner=side / 2)
             self.paint(self.profile, x + ring, y + ring, side - 2 * ring)
             Color(*self.palette.go)
-            crown = line("♛", Hand(ICONS, False, round(0.44 * side))).texture
+            crown = line("♛", Lettering(ICONS, False, round(0.44 * side))).texture
             place = (round(self.center_x - crown.width / 2), round(self.y + 0.78 * side))
             Rectangle(texture=crown, size=crown.size, pos=place)
 

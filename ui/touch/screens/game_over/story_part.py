@@ -46,7 +46,7 @@ class PlayerLuck(BoxLayout):
 
     profile = ObjectProperty(None, allownone=True)
     player = StringProperty()
-    told = StringProperty()
+    words = StringProperty()
     stacked = BooleanProperty(False)  # the luck below the name
     grown = NumericProperty(1)
 
@@ -86,29 +86,29 @@ class StoryPart(Composed, BoxLayout):
         for name in ("language", "profiles"):
             the_app().funbind(name, self._write)
 
-    def _take_story(self, found: Story) -> None:
-        self._story = found
+    def _take_story(self, story: Story) -> None:
+        self._story = story
         self._write()
 
-    def _take_luck(self, found: tuple[Luck, ...]) -> None:
-        self._luck = found
+    def _take_luck(self, luck: tuple[Luck, ...]) -> None:
+        self._luck = luck
         self._write()
 
-    def _take_milestones(self, found: tuple[Milestone, ...]) -> None:
-        self._milestones = found
+    def _take_milestones(self, milestones: tuple[Milestone, ...]) -> None:
+        self._milestones = milestones
         self._write()
 
     def _write(self, *_: object) -> None:
         app, view = the_app(), self._view
         language = app.t.language
         self._write_milestones()
-        found = self._story
-        if found is None:
+        story = self._story
+        if story is None:
             return
-        self.best = found.best.to(language) if found.best is not None else ""
+        self.best = story.best.to(language) if story.best is not None else ""
         self.measure = luck_measure(view.game.name).to(language) if self._luck else ""
-        profiles = [app.profile_of(name) for name in found.curve.players]
-        self._draw_curve(found, profiles)
+        profiles = [app.profile_of(name) for name in story.curve.players]
+        self._draw_curve(story, profiles)
         self._draw_players(profiles)
 
     def _write_milestones(self, *_: object) -> None:
@@ -124,13 +124,13 @@ class StoryPart(Composed, BoxLayout):
                 )
             )
 
-    def _draw_curve(self, found: Story, profiles: list[Profile]) -> None:
+    def _draw_curve(self, story: Story, profiles: list[Profile]) -> None:
         t, drawn = the_app().t, self.ids.curve
         points = self._view.game.unit is not None
-        drawn.across = t(ACROSS[found.curve.unit])
+        drawn.across = t(ACROSS[story.curve.unit])
         drawn.up = t("game_over.up_points" if points else "game_over.up_sets")
         drawn.lines = tuple(
-            CurveLine(profile, tuple(totals[place] for totals in found.curve.totals))
+            CurveLine(profile, tuple(totals[place] for totals in story.curve.totals))
             for place, profile in enumerate(profiles)
         )
 
@@ -138,20 +138,20 @@ class StoryPart(Composed, BoxLayout):
         language = the_app().t.language
         many = len(profiles) > IN_ONE_COLUMN
         lucky = {
-            one.name: (luck_word(one.gave, one.spread) if many else luck_text(one)).to(language)
-            for one in self._luck
+            luck.name: (luck_word(luck.gave, luck.spread) if many else luck_text(luck)).to(language)
+            for luck in self._luck
         }
         place = self.ids.players
         place.clear_widgets()
         place.cols = 2 if many else 1
         for profile in profiles:
-            told = lucky.get(profile.name, "")
+            words = lucky.get(profile.name, "")
             place.add_widget(
                 PlayerLuck(
                     profile=profile,
                     player=profile.name,
-                    told=told,
-                    stacked=many and told != "",
+                    words=words,
+                    stacked=many and words != "",
                     grown=self.grown,
                 )
             )

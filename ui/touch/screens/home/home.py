@@ -81,10 +81,10 @@ class Home(Paged, Composed, BaseScreen):
     def arrive(self) -> None:
         """Read the store again, then put the shelf in order."""
         known = games.names()
-        here = [name for name in self._games if name in known]
-        here += [name for name in known if name not in here]
-        if here != self._games:
-            self._games = here
+        offered = [name for name in self._games if name in known]
+        offered += [name for name in known if name not in offered]
+        if offered != self._games:
+            self._games = offered
             self._draw_tiles()
         self.stored.begin(self._looked)
         if self.app.first_start:
@@ -219,8 +219,8 @@ class Home(Paged, Composed, BaseScreen):
 
     def _grey_tile(self, name: str, trouble: TranslatedError) -> GameTile:
         """Return the tile of a game that cannot be used; a tap shows the full reason."""
-        said = trouble.sentence(the_app().t.language)
-        short = shorten(said, LONGEST_REASON, placeholder="…")
+        reason = trouble.sentence(the_app().t.language)
+        short = shorten(reason, LONGEST_REASON, placeholder="…")
         tile = GameTile(title=name, summary=short, usable=False, grown=self.grown)
         tile.ids.picture.add_widget(bars.AlertSign(size_hint_x=1))
         tile.bind(on_release=lambda _: the_app().refuse(trouble))

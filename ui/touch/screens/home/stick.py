@@ -71,7 +71,7 @@ def _offer(app: App, stick: Stick) -> None:
 class StickCard(basics.Overlay):
     """The progress of a copy, then its result; during the copy, only *Stop* closes the card."""
 
-    said = StringProperty()
+    words = StringProperty()
     done = NumericProperty(0)
     count = NumericProperty(0)
     copying = BooleanProperty(True)
@@ -81,7 +81,7 @@ class StickCard(basics.Overlay):
         from ui.takeaway.job import Job  # noqa: PLC0415  see above
 
         super().__init__(light=False)
-        self.said = the_app().t("home.stick_copying", name=name)
+        self.words = the_app().t("home.stick_copying", name=name)
         self._job = Job(work)
         self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
@@ -101,12 +101,12 @@ class StickCard(basics.Overlay):
         self.done, self.count = progress.done, progress.count
         if not self._job.outcome.done():
             return True
-        self.said = self._told()
+        self.words = self._outcome_words()
         self.copying = False
         self.light = True
         return False
 
-    def _told(self) -> str:
+    def _outcome_words(self) -> str:
         t = the_app().t
         try:
             copied = self._job.outcome.result()
@@ -114,5 +114,9 @@ class StickCard(basics.Overlay):
             return failure.sentence(t.language)
         except OSError as failure:
             return t("disk_failed", why=reason(failure))
-        said = t("home.stick_done", folder=copied.folder)
-        return f"{said} {t('home.stick_unread', count=copied.unread)}" if copied.unread else said
+        sentence = t("home.stick_done", folder=copied.folder)
+        return (
+            f"{sentence} {t('home.stick_unread', count=copied.unread)}"
+            if copied.unread
+            else sentence
+        )

@@ -32,7 +32,7 @@ from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.paging import Paged
 from ui.touch.widgets.controls.tappable import Tappable
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import MARGIN, Hand, fits_wrapped
+from ui.touch.widgets.text.lettering import MARGIN, Lettering, fits_wrapped
 from ui.touch.widgets.text.text import SMALLEST
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -50,7 +50,7 @@ class StoredLine(Tappable, BoxLayout):
     """
 
     title = StringProperty()
-    told = StringProperty()  # below the names: the game, the next player, the date
+    summary = StringProperty()  # below the names: the game, the next player, the date
     names = ListProperty()
     won = BooleanProperty(False)  # by the first name
     players = StringProperty()  # all players, or the game's fault
@@ -65,13 +65,13 @@ class StoredLine(Tappable, BoxLayout):
     @staticmethod
     def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
         """Return the names that have room in so many pixels, and the number of the others."""
-        smallest = Hand(WORDS, True, round(SMALLEST * unit, 1))
+        smallest = Lettering(WORDS, True, round(SMALLEST * unit, 1))
         for left in range(len(names)):
             more = [f"+{left}"] if left else []
-            told = ", ".join([*names[: len(names) - left], *more])
-            if fits_wrapped(told, smallest, int(width - MARGIN), int(height)):
+            text = ", ".join([*names[: len(names) - left], *more])
+            if fits_wrapped(text, smallest, int(width - MARGIN), int(height)):
                 break
-        return told
+        return text
 
     def on_discard(self) -> None:
         """Event: the cross was tapped."""
@@ -124,18 +124,18 @@ class StoredGames(Paged, Composed, BoxLayout):
     def look(self, done: Callable[[], Any] | None = None) -> None:
         """Read the store again and tell errors."""
 
-        def then(found: Future[Any]) -> None:
-            if self.app.went_well(found):
-                self._show_all(found.result())
+        def then(future: Future[Any]) -> None:
+            if self.app.went_well(future):
+                self._show_all(future.result())
             if done is not None:
                 done()
 
         self.app.aside(partial(piles, self.app.machine.store), then)
 
-    def _show_all(self, found: dict[Pile, tuple[StoredGame, ...]]) -> None:
-        if found != self.piles:
+    def _show_all(self, piles: dict[Pile, tuple[StoredGame, ...]]) -> None:
+        if piles != self.piles:
             self.app.root.change()  # another game has taken the place of a removed game
-        self.piles = found
+        self.piles = piles
         self.empty = not self.piles
         self.show(self.pile if self.pile in self.piles else self.first_pile)
 
@@ -184,10 +184,10 @@ class StoredGames(Paged, Composed, BoxLayout):
         line = StoredLine(
             grown=self.grown,
             title=title,
-            names=_told(stored),
+            names=_players(stored),
             won=bool(stored.winners),
             players=players,
-            told=" · ".join(filter(None, (title, self._turn(stored), date))),
+            summary=" · ".join(filter(None, (title, self._turn(stored), date))),
             readable=readable,
             sign="↶" if in_bin else _opens(stored),
             discardable=not in_bin,
@@ -205,14 +205,14 @@ class StoredGames(Paged, Composed, BoxLayout):
 
     def _turn(self, stored: StoredGame) -> str:
         """Return the next player and the leader: "Bo to play · Ana leads (134)"."""
-        t, said = self.app.t, []
+        t, parts = self.app.t, []
         if stored.to_play is not None:
-            said.append(t("home.to_play", name=stored.to_play))
+            parts.append(t("home.to_play", name=stored.to_play))
         if stored.leaders and games.counts_points(stored.game):
             names, total = [name for name, _ in stored.leaders], figure(stored.leaders[0][1])
             key = "home.leads" if len(names) == 1 else "home.lead"
-            said.append(t(key, names=listed(names).to(t.language), total=total))
-        return " · ".join(said)
+            parts.append(t(key, names=listed(names).to(t.language), total=total))
+        return " · ".join(parts)
 
     def _ask_discard(self, id_: str, line: StoredLine) -> None:
         t = self.app.t
@@ -247,7 +247,7 @@ def _opens(stored: StoredGame) -> str:
     return "›" if stored.finished else "▶"
 
 
-def _told(stored: StoredGame) -> tuple[str, ...]:
+def _players(stored: StoredGame) -> tuple[str, ...]:
     """Return the players of a stored game; of a finished game the winner first: "Ana 208 · Bo"."""
     if stored.alone is not None:
         return (f"{stored.players[0]} {figure(stored.alone)}",)

@@ -7,7 +7,7 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.learning.meeting import ENOUGH, FACES, Group
+from companion.learning.meeting import ENOUGH, FACES, FaceGroup
 from ui.touch.running_app import the_app
 from ui.touch.screens.meeting.model.telling import COLOURS, MOST_GROUPS
 from ui.touch.widgets.controls import basics
@@ -40,9 +40,9 @@ class MetRow(BoxLayout):
 class FacesMet(BoxLayout):
     """A row for each sort of dice met, at most `MOST_GROUPS`; an empty row before."""
 
-    def show(self, groups: Sequence[Group]) -> None:
+    def show(self, groups: Sequence[FaceGroup]) -> None:
         """Show these sorts."""
-        shown = tuple(groups[:MOST_GROUPS]) or (Group(None, (0,) * len(FACES)),)
+        shown = tuple(groups[:MOST_GROUPS]) or (FaceGroup(None, (0,) * len(FACES)),)
         if len(self.children) != len(shown):
             self.clear_widgets()
             for _ in shown:

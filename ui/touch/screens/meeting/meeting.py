@@ -8,10 +8,11 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from companion.learning.meeting import FACES, TURNS, Meeting, Other, Worth
+from companion.learning.meeting import FACES, TURNS, EyeScore, Meeting, Other
 from ui.interface import DiceTeacher, Tried
 from ui.touch.base.screen import BaseScreen
-from ui.touch.model.marks import Mark
+from ui.touch.model.marks import Outline
+from ui.touch.model.sentence import Sentence
 from ui.touch.running_app import App, the_app
 from ui.touch.screens.meeting import faces_met, shown_tray
 from ui.touch.screens.meeting.model import telling
@@ -180,7 +181,7 @@ class MeetingScreen(BaseScreen):
             other = Other.NO_DIE if key == "no_die" else Other.LEANS
             self._change(self.meeting.answered(asked, other))
 
-    def correct(self, mark: Mark) -> None:
+    def correct(self, mark: Outline) -> None:
         """Ask which face the tapped object shows, if it is a die."""
         if mark.die is not None and mark.die < len(self.meeting.objects):
             self._pick(mark.die)
@@ -202,11 +203,11 @@ class MeetingScreen(BaseScreen):
             self.app.open(FacePicker(put, FACES, title=self.app.t("which_face_missing")))
 
     def _pick(self, index: int) -> None:
-        things, t = self.meeting.objects, self.app.t
+        objects, t = self.meeting.objects, self.app.t
 
-        def say(said: int | Other) -> None:
-            if self.meeting.objects is things:  # otherwise the dice have changed
-                self._change(self.meeting.answered(index, said))
+        def say(answer: int | Other) -> None:
+            if self.meeting.objects is objects:  # otherwise the dice have changed
+                self._change(self.meeting.answered(index, answer))
 
         self.app.open(
             FacePicker(
@@ -215,7 +216,7 @@ class MeetingScreen(BaseScreen):
                 on_other=lambda: say(Other.NO_DIE),
                 title=t("which_face"),
                 other=t("no_die"),
-                present=things[index].value,
+                present=objects[index].value,
             )
         )
 
@@ -226,7 +227,7 @@ class MeetingScreen(BaseScreen):
         meeting = self.meeting.confirmed()
         judged = meeting.truth if meeting.judged else None
         self._teacher.teach(self._tried.frame, meeting.lessons, judged)
-        self._sides += [one.box.shorter for one in meeting.truth]
+        self._sides += [die.box.shorter for die in meeting.truth]
         if meeting.turning is not None and meeting.turned >= TURNS:
             meeting = meeting.next_turn()
         self._change(meeting)
@@ -261,14 +262,14 @@ class MeetingScreen(BaseScreen):
             self.draw()
             self._tell(worth)
 
-    def _tell(self, worth: Worth) -> None:
+    def _tell(self, worth: EyeScore) -> None:
         t = self.app.t
         light = [check.finding for check in self._meter.checks() if check.finding is not None]
         setup = the_app().machine.camera_setup
         motorised = setup is not None and setup.motorised
         advised = telling.advice(worth, light, self._sides, motorised=motorised)
-        said = [telling.worth(worth), advised]
-        sentence = " ".join(t(one.key, **one.facts) for one in said if one is not None)
+        lines = [telling.worth(worth), advised]
+        sentence = " ".join(t(line.key, **line.facts) for line in lines if line is not None)
         options = [(t("meeting.finish"), self.back), (t("meeting.go_on"), lambda: None)]
         card = Choice(t("meeting.result"), options, sentence=sentence, room=RESULT_ROOM)
         self.app.open(card)
@@ -288,15 +289,15 @@ class MeetingScreen(BaseScreen):
         """Draw the faces met and the question."""
         meeting, t = self.meeting, self.app.t
         asked = None if self.measuring else meeting.asks
-        thing = meeting.objects[asked] if asked is not None else None
+        seen_object = meeting.objects[asked] if asked is not None else None
         card = self.ids.doubt
         frame = self._tried.frame if self._tried is not None else None
-        card.show(frame, thing.box if thing is not None else None)
-        self.asking = thing is not None
-        card.likely = list(thing.likely) if thing is not None else []
-        card.answers = list(ANSWERS) if thing is not None else []
-        said = telling.Said("meeting.measuring") if self.measuring else telling.hint(meeting)
-        self.words = t(said.key, **said.facts)
+        card.show(frame, seen_object.box if seen_object is not None else None)
+        self.asking = seen_object is not None
+        card.likely = list(seen_object.likely) if seen_object is not None else []
+        card.answers = list(ANSWERS) if seen_object is not None else []
+        hint = Sentence("meeting.measuring") if self.measuring else telling.hint(meeting)
+        self.words = t(hint.key, **hint.facts)
         self.turning = meeting.turning or 0
         self.any_met = bool(meeting.met)
         waits = bool(meeting.objects) and not meeting.done and asked is None

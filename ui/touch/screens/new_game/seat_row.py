@@ -20,7 +20,7 @@ from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text import text
 from ui.touch.widgets.text.fonts import ICONS, WORDS, S
-from ui.touch.widgets.text.lettering import Hand, line, shortened
+from ui.touch.widgets.text.lettering import Lettering, line, shortened
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -160,7 +160,7 @@ class SeatRow(SelfDrawn):
     def _draw_arrow(self, number: int) -> None:
         left, bottom, _, high = self._place(number)
         unit = self.u * self.grown
-        texture = line("›", Hand(ICONS, False, round(24 * unit))).texture
+        texture = line("›", Lettering(ICONS, False, round(24 * unit))).texture
         x = left - (BETWEEN * unit + texture.width) / 2
         Color(*self.palette.felt_line)
         place = (round(x), round(bottom + (high - texture.height) / 2))
@@ -174,8 +174,8 @@ class SeatRow(SelfDrawn):
         for x, y, across, up in dashed(corners, 2 * unit, 10 * unit):
             Rectangle(pos=(round(x), round(y)), size=(max(1, round(across)), max(1, round(up))))
         larger = 1 if the_app().text_size == "normal" else ENLARGED
-        hand = Hand(WORDS, False, round(S * larger * unit, 1))
-        texture = line(shortened(self.hint, hand, wide), hand).texture
+        lettering = Lettering(WORDS, False, round(S * larger * unit, 1))
+        texture = line(shortened(self.hint, lettering, wide), lettering).texture
         Color(*self.palette.on_felt)
         place = (
             round(left + (wide - texture.width) / 2),

@@ -89,9 +89,9 @@ class WhoStarts(Composed, basics.Overlay):
         names = self.ids.names
         names.clear_widgets()
         for profile in self._players:
-            told = self.ages and profile.name in self.order
-            chip = NameChip(profile, chosen=told, fs=M, grown=self.grown)
-            if told:
+            placed = self.ages and profile.name in self.order
+            chip = NameChip(profile, chosen=placed, fs=M, grown=self.grown)
+            if placed:
                 chip.words = f"{self.order.index(profile.name) + 1}.  {profile.name}"
             chip.bind(on_release=partial(self._tapped, profile.name))
             names.add_widget(chip)

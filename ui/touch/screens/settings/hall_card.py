@@ -47,7 +47,7 @@ class HallCard(basics.Overlay):
     user = StringProperty()
     password_file = StringProperty()
     ca_file = StringProperty()
-    told = StringProperty()
+    words = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -63,7 +63,7 @@ class HallCard(basics.Overlay):
         try:
             self._keep(switched(self.mqtt, on=on))
         except TranslatedError as failure:
-            self.told = failure.sentence(the_app().t.language)
+            self.words = failure.sentence(the_app().t.language)
 
     def switch_safe(self, safe: bool) -> None:
         """Switch the encryption, which needs the certificate's file, on or off."""
@@ -102,7 +102,7 @@ class HallCard(basics.Overlay):
         self.on, self.safe = mqtt.on, bool(mqtt.ca_file)
         for entry in TITLES:
             setattr(self, entry, str(getattr(mqtt, entry)) or t("settings.hall_nothing"))
-        self.told = t("settings.hall_on" if mqtt.on else "settings.hall_off", host=mqtt.host)
+        self.words = t("settings.hall_on" if mqtt.on else "settings.hall_off", host=mqtt.host)
 
 
 TITLES: dict[Entry, str] = {

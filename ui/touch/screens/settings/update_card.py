@@ -69,14 +69,14 @@ class UpdateCard(basics.Overlay):
         busy = self.working or self._updates.looking
         self.version = offer.version if offer is not None else ""
         self.offered = offer is not None and offer.command is None and not busy
-        self.words = self._told()
+        self.words = self._status()
 
-    def _told(self) -> str:
+    def _status(self) -> str:
         t, updates = the_app().t, self._updates
         progress, offer = updates.progress, updates.offer
         if progress is not None:
-            said = progress.said.to(t.language)
-            return f"{said} {t('settings.update_on')}" if self.working else said
+            sentence = progress.said.to(t.language)
+            return f"{sentence} {t('settings.update_on')}" if self.working else sentence
         if updates.checkout:
             return t("settings.update_checkout")
         if updates.looking:

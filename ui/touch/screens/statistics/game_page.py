@@ -21,7 +21,7 @@ from ui.touch.screens.statistics.paged_table import PagedTable
 from ui.touch.screens.statistics.tab_row import TabRow
 from ui.touch.widgets.charts import bars, columns, table
 from ui.touch.widgets.charts.bars import ChartBar
-from ui.touch.widgets.charts.columns import Column, Mark
+from ui.touch.widgets.charts.columns import ChartColumn, ChartMark
 from ui.touch.widgets.charts.table import TableColumn, TableRow
 from ui.touch.widgets.draw import player_sign
 
@@ -56,7 +56,7 @@ class GameTotals(BoxLayout):
 class GameDetails(BoxLayout):
     """The game's own measures, of all players or of a player."""
 
-    who = StringProperty()
+    player = StringProperty()
     profile = ObjectProperty(None, allownone=True)
     caption = StringProperty()
 
@@ -68,10 +68,10 @@ class GamePage(BoxLayout):
     name = ""
     sentence = StringProperty()
 
-    def __init__(self, screen: Any, game: str, who: str | None = None, **kwargs: Any) -> None:
-        """Show `game`; `screen` has the book, `who` is the first player whose details are shown."""
-        self._screen, self._game, self._who = screen, game, who
-        self._tab = "players" if who is None else "details"
+    def __init__(self, screen: Any, game: str, player: str | None = None, **kwargs: Any) -> None:
+        """Show `game`; `screen` has the book, `player` the first whose details are shown."""
+        self._screen, self._game, self._who = screen, game, player
+        self._tab = "players" if player is None else "details"
         super().__init__(**kwargs)
         self._players, self._records = PagedTable(), GameRecords()
         self._totals, self._details = GameTotals(), GameDetails()
@@ -136,12 +136,13 @@ class GamePage(BoxLayout):
             heads += [TableColumn(t("statistics.average")), TableColumn(t("statistics.best_head"))]
         rows = []
         for player in self.pages.players:
-            mine = player.by_game[game]
+            figures = player.by_game[game]
             cells = [
-                whole(number).to(t.language) for number in (mine.games, mine.wins, mine.shared)
+                whole(number).to(t.language)
+                for number in (figures.games, figures.wins, figures.shared)
             ]
             if self.counts_points:
-                cells += [mean(mine.average).to(t.language), figure(mine.best)]
+                cells += [mean(figures.average).to(t.language), figure(figures.best)]
             open_ = partial(self._screen.open_player, player.name)
             rows.append(
                 TableRow((player.name, *cells), self._screen.profile_of(player.name), open_)
@@ -165,15 +166,15 @@ class GamePage(BoxLayout):
             for record in self.pages.records
         ]
         part.ids.records.show(heads, rows)
-        best = sorted(self.pages.players, key=lambda one: -one.by_game[self._game].average)
+        best = sorted(self.pages.players, key=lambda player: -player.by_game[self._game].average)
         lines = [
             ChartBar(
-                one.name,
-                one.by_game[self._game].average,
-                mean(one.by_game[self._game].average).to(t.language),
-                self._screen.profile_of(one.name),
+                player.name,
+                player.by_game[self._game].average,
+                mean(player.by_game[self._game].average).to(t.language),
+                self._screen.profile_of(player.name),
             )
-            for one in best[:MOST_BARS]
+            for player in best[:MOST_BARS]
         ]
         part.ids.averages.show(lines, least=MOST_BARS)
 
@@ -191,10 +192,12 @@ class GamePage(BoxLayout):
         )
         chart = part.ids.chart
         chart.columns = [
-            Column(step.label, step.count, whole(step.count).to(t.language) if step.count else "")
+            ChartColumn(
+                step.label, step.count, whole(step.count).to(t.language) if step.count else ""
+            )
             for step in spread.steps
         ]
-        chart.mark = Mark(spread.middle, t("statistics.median_mark", median=middle))
+        chart.mark = ChartMark(spread.middle, t("statistics.median_mark", median=middle))
 
     # --- the game's own measures --------------------------------------------------------
 
@@ -209,13 +212,15 @@ class GamePage(BoxLayout):
 
     def _draw_details(self) -> None:
         t, part = the_app().t, self._details
-        found = details(self._game, self.pages.players, self._who)
-        part.who = t("statistics.everybody") if self._who is None else self._who
+        measures = details(self._game, self.pages.players, self._who)
+        part.player = t("statistics.everybody") if self._who is None else self._who
         part.profile = None if self._who is None else self._screen.profile_of(self._who)
-        told = [(fact.figure.to(t.language), t(fact.caption, **fact.facts)) for fact in found.facts]
-        part.ids.tiles.show(told)
-        part.caption = t(found.title) if found.title else ""
-        lines = shown(found.bars, t)
+        tiles = [
+            (fact.figure.to(t.language), t(fact.caption, **fact.facts)) for fact in measures.facts
+        ]
+        part.ids.tiles.show(tiles)
+        part.caption = t(measures.title) if measures.title else ""
+        lines = shown(measures.bars, t)
         first = len(lines) - len(lines) // 2 if len(lines) > A_COLUMN else len(lines)
         scale = max((line.length for line in lines), default=0)
         rest = lines[first:]

@@ -38,7 +38,7 @@ class Listed(NamedTuple):
     """
 
     title: str
-    told: str
+    summary: str
     face: Profile | str
     tap: Callable[[], Any] | None
 
@@ -58,7 +58,7 @@ class ListCard(Tappable, SelfDrawn, BoxLayout):
     """A person or a game: face or picture, title, and a line of text."""
 
     title = StringProperty()
-    told = StringProperty()
+    summary = StringProperty()
 
     drawn_by = (*SelfDrawn.drawn_by, "state")
 
@@ -122,8 +122,8 @@ class ListCards(Paged, BoxLayout):
         place.cols = columns
         room = (self.height + gap) / rows - gap
         place.row_default_height = max(least, min(TALLEST * least, room))
-        for one in listed:
-            place.add_widget(self._card(one))
+        for entry in listed:
+            place.add_widget(self._card(entry))
         for _blank in range(columns - len(listed)):
             place.add_widget(Widget())
 
@@ -132,7 +132,7 @@ class ListCards(Paged, BoxLayout):
         return max(1, int((width + gap) // (self.card_width * the_app().u + gap)))
 
     def _card(self, listed: Listed) -> ListCard:
-        card = ListCard(title=listed.title, told=listed.told, disabled=listed.tap is None)
+        card = ListCard(title=listed.title, summary=listed.summary, disabled=listed.tap is None)
         card.ids.face.add_widget(self._face(listed.face))
         if listed.tap is not None:
             card.bind(on_release=partial(_tapped, listed.tap))

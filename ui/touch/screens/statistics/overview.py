@@ -63,10 +63,10 @@ class Overview(BoxLayout):
         name = person.profile.name
         player = screen.book.player(name) if screen.book is not None else None
         if person.profile.standing == "hidden":
-            told = t("statistics.hidden")
+            summary = t("statistics.hidden")
         else:
-            told = counted(player).to(t.language) if player is not None else ""
-        return Listed(name, told, screen.profile_of(name), partial(screen.open_player, name))
+            summary = counted(player).to(t.language) if player is not None else ""
+        return Listed(name, summary, screen.profile_of(name), partial(screen.open_player, name))
 
     def _finished(self, count: int) -> str:
         t = the_app().t

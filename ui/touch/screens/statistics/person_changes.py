@@ -51,15 +51,15 @@ class PersonChanges:
         The name of another person leads to the question whether both are the same person.
         """
 
-        def take(given: str, is_new: bool) -> bool:
+        def take(new_name: str, is_new: bool) -> bool:
             if not is_new:
                 self.app.close_all()
-                self._ask_merge(given, name)
+                self._ask_merge(new_name, name)
                 return True
             self.app.change_profiles(_with_profile(self.app.profiles, name))
-            call_otherwise(self.app, name, given)
-            named(given)
-            self._screen.renamed(name, given)
+            call_otherwise(self.app, name, new_name)
+            named(new_name)
+            self._screen.renamed(name, new_name)
             return True
 
         new = spelling(new)
@@ -71,7 +71,9 @@ class PersonChanges:
 
     def ask_with_whom(self, name: str) -> None:
         """Ask which other name belongs to the same person."""
-        others = [one.profile.name for one in self._screen.everybody if one.profile.name != name]
+        others = [
+            person.profile.name for person in self._screen.everybody if person.profile.name != name
+        ]
         if not others:
             self.app.tell(self.app.t("statistics.nobody_else"))
             return

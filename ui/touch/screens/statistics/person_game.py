@@ -17,7 +17,7 @@ from ui.touch.screens.statistics.model import results
 from ui.touch.screens.statistics.model.details import details
 from ui.touch.screens.statistics.model.numbers import mean
 from ui.touch.widgets.charts import bars, columns
-from ui.touch.widgets.charts.columns import Column, Mark
+from ui.touch.widgets.charts.columns import ChartColumn, ChartMark
 from ui.touch.widgets.controls import basics
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
@@ -51,25 +51,25 @@ class PersonGamePage(BoxLayout):
             self.caption = t("statistics.no_game_left", name=self.name)
             self.ids.tiles.show(())
             return
-        mine = player.by_game[self._game]
-        facts = results.of_game(mine, counts_points=games.counts_points(self._game))
+        figures = player.by_game[self._game]
+        facts = results.of_game(figures, counts_points=games.counts_points(self._game))
         self.ids.tiles.show(
             [(fact.figure.to(t.language), t(fact.caption, **fact.facts)) for fact in facts]
         )
         chart = self._last if games.counts_points(self._game) else self._bars
         self.ids.chart.add_widget(chart)
         if chart is self._last:
-            self._draw_last(mine)
+            self._draw_last(figures)
         else:
             self._draw_bars(player)
 
-    def _draw_last(self, mine: GameStatistics) -> None:
-        t, average = the_app().t, mean(mine.average)
+    def _draw_last(self, figures: GameStatistics) -> None:
+        t, average = the_app().t, mean(figures.average)
         self.caption = t("statistics.last_ten")
-        self._last.columns = [Column("", total, figure(total)) for total in mine.last]
-        self._last.level = Mark(mine.average, t("statistics.average_mark", average=average))
+        self._last.columns = [ChartColumn("", total, figure(total)) for total in figures.last]
+        self._last.level = ChartMark(figures.average, t("statistics.average_mark", average=average))
 
     def _draw_bars(self, player: PlayerStatistics) -> None:
-        t, found = the_app().t, details(self._game, (player,))
-        self.caption = t(found.title) if found.title else ""
-        self._bars.show(shown(found.bars, t), least=5)
+        t, measures = the_app().t, details(self._game, (player,))
+        self.caption = t(measures.title) if measures.title else ""
+        self._bars.show(shown(measures.bars, t), least=5)

@@ -41,7 +41,7 @@ class PersonPage(BoxLayout):
     title = StringProperty()
     profile = ObjectProperty(None, allownone=True)
     shown_name = StringProperty()
-    told = StringProperty()  # the best evening, and other names
+    summary = StringProperty()  # the best evening, and other names
     sentence = StringProperty()  # shown if there are no games
     figures = BooleanProperty(False)  # there are any figures
     leads_on = BooleanProperty(False)  # there are keys to head to head and dice
@@ -68,7 +68,7 @@ class PersonPage(BoxLayout):
         self.upright = self._screen.height > self._screen.width
         self.figures = player is not None
         self.leads_on = self.figures and not self.upright
-        self.told = self._told()
+        self.summary = self._summary()
         self.sentence = "" if player is not None else self._nothing()
         self._draw_plates(player)
         self.ids.parts.clear_widgets()
@@ -99,7 +99,7 @@ class PersonPage(BoxLayout):
         """Show the dice thrown, and the luck."""
         self._screen.open_page(DicePart(self._screen, self.name, padding=10 * the_app().u))
 
-    def _told(self) -> str:
+    def _summary(self) -> str:
         t, book = the_app().t, self._screen.book
         evening = book.evenings.get(self.name) if book is not None and self.player else None
         also = self._screen.person(self.name).also

@@ -22,7 +22,7 @@ from ui.touch.screens.statistics.model.numbers import mean
 from ui.touch.screens.statistics.model.person import luck_lines
 from ui.touch.screens.statistics.tab_row import TabRow
 from ui.touch.widgets.charts import columns
-from ui.touch.widgets.charts.columns import Column, Mark
+from ui.touch.widgets.charts.columns import ChartColumn, ChartMark
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.text.text import Text
 
@@ -66,7 +66,7 @@ class AgainstPart(_Part):
     def _listed(self, other: Against) -> Listed:
         t, screen = the_app().t, self._screen
         level = other.games - other.won - other.lost
-        told = t(
+        summary = t(
             "statistics.ahead_level" if level else "statistics.ahead_of",
             games=whole(other.games),
             ahead=whole(other.won),
@@ -75,7 +75,7 @@ class AgainstPart(_Part):
         )
         known = screen.player(other.name) is not None  # a hidden person's figures are not shown
         tap = partial(screen.open_player, other.name) if known else None
-        return Listed(other.name, told, screen.profile_of(other.name), tap)
+        return Listed(other.name, summary, screen.profile_of(other.name), tap)
 
 
 class LuckLine(Text):
@@ -121,9 +121,9 @@ class DicePart(_Part):
             return
         self.luck = luck_word(whole_luck.gave, whole_luck.spread).to(t.language)
         for game, luck in luck_lines(player):
-            title, told = games.find(game).title.to(t.language), luck.to(t.language)
+            title, luck_words = games.find(game).title.to(t.language), luck.to(t.language)
             measure = games.find(game).words.get("luck")
-            words = t("statistics.luck_at", game=title, luck=told)
+            words = t("statistics.luck_at", game=title, luck=luck_words)
             if measure is not None:
                 words += "\n" + measure.to(t.language)
             place.add_widget(LuckLine(text=words))
@@ -131,27 +131,27 @@ class DicePart(_Part):
 
     def _draw_dice(self, player: PlayerStatistics) -> None:
         t = the_app().t
-        found = kinds(player.faces)
+        dice_kinds = kinds(player.faces)
         chart, keys = self.ids.chart, self.ids.kinds
         chart.columns, chart.level, self.judgement, self.shown = (), None, "", False
         keys.show((), "", self.choose_kind)
-        if not found:
+        if not dice_kinds:
             self.caption = t("statistics.no_dice")
             return
-        if self._kind not in found:
-            self._kind = found[0]
-        if len(found) > 1:
-            keys.show([(kind, kind.upper()) for kind in found], self._kind, self.choose_kind)
-        told = thrown(player.faces, self._kind)
-        if told.missing:
-            self.caption = t("statistics.dice_missing", count=told.count, missing=told.missing)
+        if self._kind not in dice_kinds:
+            self._kind = dice_kinds[0]
+        if len(dice_kinds) > 1:
+            keys.show([(kind, kind.upper()) for kind in dice_kinds], self._kind, self.choose_kind)
+        throws = thrown(player.faces, self._kind)
+        if throws.missing:
+            self.caption = t("statistics.dice_missing", count=throws.count, missing=throws.missing)
             return
-        usual = mean(told.usual)
+        usual = mean(throws.usual)
         self.shown = True
-        self.caption = t("statistics.faces", count=whole(told.count), usual=usual)
-        self.judgement = t(told.judgement)
+        self.caption = t("statistics.faces", count=whole(throws.count), usual=usual)
+        self.judgement = t(throws.judgement)
         chart.columns = [
-            Column(str(face), count, whole(count).to(t.language))
-            for face, count in told.counts.items()
+            ChartColumn(str(face), count, whole(count).to(t.language))
+            for face, count in throws.counts.items()
         ]
-        chart.level = Mark(told.usual, t("statistics.usual_mark", usual=usual))
+        chart.level = ChartMark(throws.usual, t("statistics.usual_mark", usual=usual))

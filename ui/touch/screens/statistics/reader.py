@@ -8,7 +8,7 @@ from ui.touch.base.background import begin
 from ui.touch.screens.statistics.model import book
 
 
-class Progress(NamedTuple):
+class ReadingProgress(NamedTuple):
     """The number of games read, and of all games."""
 
     done: int
@@ -23,8 +23,8 @@ class BookReader:
     """
 
     def __init__(self, folder: Path, profiles: Profiles) -> None:
-        self.progress: Progress | None = None  # None before the first report
+        self.progress: ReadingProgress | None = None  # None before the first report
         self.done = begin(lambda: book.read(folder, profiles, self._reading), "statistics")
 
     def _reading(self, done: int, all_: int) -> None:
-        self.progress = Progress(done, all_)
+        self.progress = ReadingProgress(done, all_)

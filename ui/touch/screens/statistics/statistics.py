@@ -34,7 +34,7 @@ LOOK_SECONDS = 0.05
 PATIENCE_SECONDS = 0.4  # a faster reading needs no sentence
 
 
-class Page(Protocol):
+class StatisticsPage(Protocol):
     """The contents below the header, with the header's title."""
 
     title: str
@@ -58,7 +58,7 @@ class StatisticsScreen(BackwardScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         self.book: Book | None = None
-        self._pages: list[Page] = []
+        self._pages: list[StatisticsPage] = []
         self._reader: BookReader | None = None
         self._once_more = False  # games may have ended since the present reading began
         self._waited = 0.0
@@ -77,7 +77,7 @@ class StatisticsScreen(BackwardScreen):
         return the_app()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> StatisticsPage:
         """The page that is shown once the games are read."""
         return self._pages[-1]
 
@@ -106,9 +106,9 @@ class StatisticsScreen(BackwardScreen):
         """Go to a person's results at a game."""
         self.open_page(PersonGamePage(self, name, game))
 
-    def open_game(self, game: str, who: str | None = None) -> None:
-        """Go to a game's page; with `who`, to the own measures of that player."""
-        self.open_page(GamePage(self, game, who))
+    def open_game(self, game: str, player: str | None = None) -> None:
+        """Go to a game's page; with `player`, to the own measures of that player."""
+        self.open_page(GamePage(self, game, player))
 
     def back(self) -> None:
         """Go back a page; from the first page, to the screen before."""
@@ -119,7 +119,7 @@ class StatisticsScreen(BackwardScreen):
         else:
             self.app.go("home" if self.app.view is None else "game_over")
 
-    def open_page(self, page: Page) -> None:
+    def open_page(self, page: StatisticsPage) -> None:
         """Go to a page."""
         self._pages.append(page)
         self.app.notice = ""  # the notice may hide a key of this page
@@ -139,8 +139,8 @@ class StatisticsScreen(BackwardScreen):
 
     def profiles_changed(self) -> None:
         """Read the games again with the new profiles; leave the page of a deleted person."""
-        here = {person.profile.name for person in self.everybody}
-        if any(page.name and page.name not in here for page in self._pages):
+        names = {person.profile.name for person in self.everybody}
+        if any(page.name and page.name not in names for page in self._pages):
             self._pages = self._pages[:1]
         self._read()
         self._draw_soon()
@@ -167,8 +167,8 @@ class StatisticsScreen(BackwardScreen):
 
     def person(self, name: str) -> Person:
         """Return the person of that name, known or not."""
-        found = next((one for one in self.everybody if one.profile.name == name), None)
-        return found or Person(self.app.profile_of(name), None)
+        known = next((person for person in self.everybody if person.profile.name == name), None)
+        return known or Person(self.app.profile_of(name), None)
 
     def player(self, name: str) -> PlayerStatistics | None:
         """Return a person's entry in the book; None without a finished game, or if hidden."""
@@ -248,10 +248,10 @@ class StatisticsScreen(BackwardScreen):
         Of the first eight others, no two have the same colour.
         """
         view = self.app.view
-        here = self.app.profiles.find(view.setup.players, name) if view is not None else None
-        if here is None and name in self._profiles:
+        seated = self.app.profiles.find(view.setup.players, name) if view is not None else None
+        if seated is None and name in self._profiles:
             return self._profiles[name]
-        return self.app.profile_of(here or name)
+        return self.app.profile_of(seated or name)
 
     def draw(self, *_: object) -> None:
         """Draw the page or the sentence."""
@@ -261,7 +261,7 @@ class StatisticsScreen(BackwardScreen):
         place = self.ids.place
         place.clear_widgets()
         names = [person.profile.name for person in self.everybody]
-        self._profiles = {one.name: one for one in seated(names, self.app.profiles)}
+        self._profiles = {profile.name: profile for profile in seated(names, self.app.profiles)}
         if book is not None:
             self.sentence = t("statistics.none") if book.empty else ""
         self.title, self.changeable = t("statistics.title"), False

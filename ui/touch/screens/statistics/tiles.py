@@ -27,12 +27,12 @@ class FigureTile(basics.Card):
 class FigureTiles(GridLayout):
     """Tiles of equal size, four in a row at most."""
 
-    def show(self, told: Sequence[tuple[str, str]]) -> None:
+    def show(self, tiles: Sequence[tuple[str, str]]) -> None:
         """Show these figures with their captions."""
         self.clear_widgets()
-        rows = max(1, -(-len(told) // A_ROW))
-        self.cols = max(1, -(-len(told) // rows))
-        for figure, caption in told:
+        rows = max(1, -(-len(tiles) // A_ROW))
+        self.cols = max(1, -(-len(tiles) // rows))
+        for figure, caption in tiles:
             self.add_widget(FigureTile(figure=figure, caption=caption))
-        for _ in range(rows * self.cols - len(told)):
+        for _ in range(rows * self.cols - len(tiles)):
             self.add_widget(Widget())

@@ -62,7 +62,7 @@ class LessonBar(Tappable, basics.Card):
             lesson = next_lesson(lessons, view, app.taught.shown(view.id))
             if lesson is not None:
                 showing = Showing(lesson, view.id, view.to_play, now)
-                app.teacher.told(view.id, lesson.key)
+                app.teacher.note_shown(view.id, lesson.key)
         if showing is not None and not (self.shown and showing is self._showing):
             self._appeared = now
         self._showing = showing

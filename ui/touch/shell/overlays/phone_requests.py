@@ -21,7 +21,7 @@ class PhoneRequests:
         if phones is None:
             return
         devices = phones.devices
-        self._asked &= {one.token for one in devices if one.state == "asked"}
+        self._asked &= {phone.token for phone in devices if phone.state == "asked"}
         device = newly_asking(devices, self._asked)
         if device is None or self._app.front is not None or self._app.dimmed:
             return

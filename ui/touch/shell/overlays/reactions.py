@@ -35,20 +35,20 @@ class Reactions:
 
     def follow(self, before: View | None, view: View) -> None:
         """React to a new view, given the previous view."""
-        found = moments(before, view, faces.telling(view.game.name).moments)
+        highlights = moments(before, view, faces.telling(view.game.name).moments)
         if not self._app.motion:
-            if found:
-                said = found[-1]
-                self._app.tell(f"{said.player} · {said.text.to(self._app.t.language)}")
+            if highlights:
+                last = highlights[-1]
+                self._app.tell(f"{last.player} · {last.text.to(self._app.t.language)}")
             return
         stirs = stirred(before, view)
-        kinds = {one.stir for one in stirs}
+        kinds = {change.stir for change in stirs}
         if view.outcome is not None or Stir.UNDO in kinds:
             self._layer.drop_banners()  # those of an undone turn, or over the winner's screen
         elif Stir.TURN in kinds:
             self._layer.drop_waiting_banners()  # these are about earlier turns
         if view.outcome is None:
-            for moment in found[:MOST_BANNERS]:
+            for moment in highlights[:MOST_BANNERS]:
                 self._announce(moment)
             if Stir.TURN in kinds:
                 self._pass_turn(view)
@@ -72,7 +72,7 @@ class Reactions:
         self._layer.run(
             Banner(
                 self._app.profile_of(view.to_play),
-                lambda _: screen.told_turn(view),
+                lambda _: screen.last_turn_words(view),
                 lambda t: t("your_turn", name=view.to_play),
                 seconds=TURN_SECONDS,
             )
@@ -82,14 +82,14 @@ class Reactions:
         screen: Any = self._app.root.ids.screens.current_screen
         if self._app.view is not view or not isinstance(screen, TableScreen):
             return
-        for one in stirs:
-            away = one.stir is Stir.UNDO
-            if one.stir is not Stir.TURN:
-                place = screen.place_of(one.action, before)
+        for change in stirs:
+            away = change.stir is Stir.UNDO
+            if change.stir is not Stir.TURN:
+                place = screen.place_of(change.action, before)
                 if place is not None:
-                    self._stamp(place, self._colour(one.player), away=away)
-            if one.stir is not Stir.MARK:
-                colour = self._app.palette.unsure if away else self._colour(one.player)
+                    self._stamp(place, self._colour(change.player), away=away)
+            if change.stir is not Stir.MARK:
+                colour = self._app.palette.unsure if away else self._colour(change.player)
                 self._layer.run(Sweep(self._strip(screen), colour, back=away))
 
     def _stamp(self, place: Place, colour: Rgba, *, away: bool) -> None:

@@ -9,7 +9,7 @@ from companion.storage.game_store import GameStore
 from ui.folders import lessons_file as where
 
 
-class Teacher:
+class LessonProgress:
     """Keeps the app's `taught`, which screens follow, equal to its file."""
 
     def __init__(self, app: Any) -> None:
@@ -29,7 +29,7 @@ class Teacher:
         """Start lessons in a game, from the first."""
         self._set(self._app.taught.begun(id_))
 
-    def told(self, id_: str, lesson: str) -> None:
+    def note_shown(self, id_: str, lesson: str) -> None:
         """Note that a lesson was shown."""
         self._set(self._app.taught.with_shown(id_, lesson))
 

@@ -98,8 +98,11 @@ class HistoryOverlay(Paged, LiveOverlay):
     rolls = ListProperty()  # indices of the rolls in the chosen entry
 
     def __init__(self, **kwargs: Any) -> None:
-        self.told: Sequence[Entry] = ()
-        self._told_of: tuple[View | None, str] = (None, "")  # the view and the language of `told`
+        self.listed: Sequence[Entry] = ()
+        self._listed_for: tuple[View | None, str] = (
+            None,
+            "",
+        )  # the view and the language of `listed`
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         for name in ("view", "page", "chosen"):
@@ -146,7 +149,7 @@ class HistoryOverlay(Paged, LiveOverlay):
     @property
     def entry(self) -> Entry | None:
         """The chosen entry; None if there are no entries."""
-        return self.told[int(self.chosen)] if 0 <= self.chosen < len(self.told) else None
+        return self.listed[int(self.chosen)] if 0 <= self.chosen < len(self.listed) else None
 
     def act(self) -> None:
         """Open the correction of the entry shown."""
@@ -168,13 +171,13 @@ class HistoryOverlay(Paged, LiveOverlay):
         if view is None:
             return
         now = (view, the_app().language)
-        if now != self._told_of:  # costs the words of a whole game: not for every choice
-            self.told, self._told_of = _with_leavers(self.entries(view), view), now
+        if now != self._listed_for:  # costs the words of a whole game: not for every choice
+            self.listed, self._listed_for = _with_leavers(self.entries(view), view), now
         if self.entry is None:
-            self.chosen = len(self.told) - 1
+            self.chosen = len(self.listed) - 1
         lines, detail = self.ids.lines, self.ids.detail
         lines.clear_widgets()
-        for index in self.of_page(range(len(self.told))[::-1], A_PAGE):
+        for index in self.of_page(range(len(self.listed))[::-1], A_PAGE):
             lines.add_widget(self._line(index, view))
         for _missing in range(A_PAGE - len(lines.children)):
             lines.add_widget(BoxLayout())
@@ -195,7 +198,7 @@ class HistoryOverlay(Paged, LiveOverlay):
                 detail.add_widget(widget)
 
     def _line(self, index: int, view: View) -> HistoryLine:
-        entry = self.told[index]
+        entry = self.listed[index]
         line = HistoryLine(
             line=entry.of,
             head=entry.head,
@@ -219,11 +222,11 @@ class HistoryOverlay(Paged, LiveOverlay):
 
 def _with_leavers(entries: Sequence[Entry], view: View) -> Sequence[Entry]:
     """Return the entries, with an added entry for each player who left without any."""
-    told = {index for entry in entries for index in entry.indices}
+    listed = {index for entry in entries for index in entry.indices}
     left = [
         Entry(None, action.player, the_app().t("has_left"), indices=(index,), open=False)
         for index, action in enumerate(view.actions)
-        if isinstance(action, Leave) and index not in told
+        if isinstance(action, Leave) and index not in listed
     ]
     return sorted((*entries, *left), key=lambda entry: max(entry.indices, default=-1))
 

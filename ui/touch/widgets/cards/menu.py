@@ -60,7 +60,7 @@ class Menu(basics.Overlay):
                 group.add_widget(self._button(line))
 
     def _row(self, line: MenuLine) -> BoxLayout:
-        buttons = [self._button(one) for one in (line, line.beside) if one is not None]
+        buttons = [self._button(entry) for entry in (line, line.beside) if entry is not None]
         row = BoxLayout(spacing=5 * the_app().u, size_hint_y=None, height=buttons[0].height)
         for button in buttons:
             row.add_widget(button)

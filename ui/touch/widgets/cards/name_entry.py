@@ -31,7 +31,7 @@ class NameEntry(basics.Overlay):
     refused = BooleanProperty(False)  # a typed character cannot be shown
     full = BooleanProperty(False)  # a typed character exceeds the greatest length
     goes_on = BooleanProperty(False)  # another name may follow
-    given = BooleanProperty(False)  # a name was submitted already
+    submitted = BooleanProperty(False)  # a name was submitted already
     font = AliasProperty(lambda self: font_of(self.name), bind=["name"])
     blank = AliasProperty(lambda self: not self.name.strip(), bind=["name"])
     typed_in: ClassVar[bool] = True
@@ -98,7 +98,7 @@ class NameEntry(basics.Overlay):
             return
         if name:
             self._say_cut(name, cut=cut)
-        self.name, self.given = "", True
+        self.name, self.submitted = "", True
         self.ids.field.focus = True
         self._ask_next()
 
@@ -114,7 +114,7 @@ class NameEntry(basics.Overlay):
     def _listen(self, _: float) -> None:
         in_front = self._place is not None and self._place.children[0] is self
         self.ids.field.focus = in_front
-        if in_front and self.given:
+        if in_front and self.submitted:
             self._ask_next()
 
     def _ask_next(self) -> None:

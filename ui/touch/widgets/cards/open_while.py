@@ -20,16 +20,16 @@ def open_while(still: Still, overlay: Overlay) -> None:
 
 
 def open_along(
-    whose: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
+    owner: EventDispatcher, name: str, still: Callable[[Any], bool], overlay: Overlay
 ) -> None:
-    """Like `open_while`, but for the property `name` of `whose` instead of the app's view."""
-    if not still(getattr(whose, name)):
+    """Like `open_while`, but for the property `name` of `owner` instead of the app's view."""
+    if not still(getattr(owner, name)):
         return
 
     def see(_: object, value: Any) -> None:
         if not still(value):
             overlay.close()
 
-    whose.fbind(name, see)
-    overlay.fbind("on_closed", lambda _: whose.funbind(name, see))
+    owner.fbind(name, see)
+    overlay.fbind("on_closed", lambda _: owner.funbind(name, see))
     the_app().open(overlay)

@@ -126,14 +126,14 @@ class PhonesCard(basics.Overlay):
         # The sentence about a full disk replaces the link; the code stays.
         self.typed = in_pieces(self.link) if phones.unsaved is None else ""
         self.network = self._network_served()
-        self.words = self._told()
+        self.words = self._status()
         devices = in_order(phones.devices) if self.on else []
         self.pages = max(1, -(-len(devices) // ROWS))
         self.page = min(self.page, self.pages - 1)
         first = int(self.page) * ROWS
         self._show(devices[first : first + ROWS])
 
-    def _told(self) -> str:
+    def _status(self) -> str:
         app, phones = the_app(), self._phones
         trouble = phones.unsaved or phones.serving_trouble
         if not phones.on and trouble is None:

@@ -106,15 +106,15 @@ class ProfileCard(basics.Overlay):
         self._chosen(profile)
 
     def _draw(self) -> None:
-        mine = self.profile
+        profile = self.profile
         colours, signs = self.ids.colours, self.ids.signs
         colours.clear_widgets()
         for colour in COLOURS:
-            key = LookKey(replace(mine, colour=colour), chosen=colour == mine.colour)
+            key = LookKey(replace(profile, colour=colour), chosen=colour == profile.colour)
             key.bind(on_release=lambda _, colour=colour: self.choose_colour(colour))
             colours.add_widget(key)
         signs.clear_widgets()
         for sign in (None, *SIGNS):
-            key = LookKey(replace(mine, sign=sign), chosen=sign == mine.sign)
+            key = LookKey(replace(profile, sign=sign), chosen=sign == profile.sign)
             key.bind(on_release=lambda _, sign=sign: self.choose_sign(sign))
             signs.add_widget(key)

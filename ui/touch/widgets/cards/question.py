@@ -43,7 +43,7 @@ class QuestionCard(basics.Card):
     def on_kv_post(self, _: object) -> None:
         """Draw properties set before the kv rule applied, and redraw on changes from now on."""
         for name in ("text", "width"):
-            self.ids.said.fbind(name, self._measure)
+            self.ids.sentence.fbind(name, self._measure)
         for name in ("asking", "picture", "padding", "spacing"):
             self.fbind(name, self._measure)
         for name in ("likely", "answers", "asking"):
@@ -70,7 +70,7 @@ class QuestionCard(basics.Card):
         # A picture is square: more height would narrow the words.
         around = self.padding[1] + self.padding[3] + self.spacing
         grows = self.asking and self.picture is None
-        self.needed = self.ids.said.tall(READ) + around if grows else 0
+        self.needed = self.ids.sentence.tall(READ) + around if grows else 0
 
     def _fill(self, *_: object) -> None:
         row = self.ids.answers

@@ -11,8 +11,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.table.view import View
 from ui.telling.speech import Speech
-from ui.touch.model.marks import Mark
-from ui.touch.model.roll_picture import Lay, Why, corrected, counted_now, marks, what_lay
+from ui.touch.model.marks import Outline
+from ui.touch.model.roll_picture import Lay, MissingPicture, corrected, counted_now, marks, what_lay
 from ui.touch.running_app import the_app
 from ui.touch.widgets.cards.live_overlay import LiveOverlay
 from ui.touch.widgets.controls import basics
@@ -60,7 +60,7 @@ class RollPictureCard(LiveOverlay):
         self._wanted += 1
         app, view = the_app(), self.view
         work = partial(what_lay, app.machine, view, view.entries[self.index])
-        app.aside(work, partial(self._found, self._wanted))
+        app.aside(work, partial(self._take_picture, self._wanted))
 
     def leaf(self, step: int) -> None:
         """Show the roll `step` places later, or earlier if negative."""
@@ -72,8 +72,8 @@ class RollPictureCard(LiveOverlay):
     def see(self, view: View | None) -> None:
         """Follow the game while the rolls are part of it."""
         id_, entries = self._of
-        there = view is not None and view.id == id_ and self._rolls[-1] < len(view.entries)
-        if view is None or not there or [view.entries[at] for at in self._rolls] != entries:
+        present = view is not None and view.id == id_ and self._rolls[-1] < len(view.entries)
+        if view is None or not present or [view.entries[at] for at in self._rolls] != entries:
             self.close()
             return
         super().see(view)
@@ -84,7 +84,7 @@ class RollPictureCard(LiveOverlay):
         super().on_closed()
         the_app().funbind("language", self._draw)
 
-    def _found(self, wanted: int, done: "Future[Lay]") -> None:
+    def _take_picture(self, wanted: int, done: "Future[Lay]") -> None:
         if wanted == self._wanted:
             self._lay = done.result()
             self.ids.tray.show(self._lay.frame)
@@ -99,7 +99,7 @@ class RollPictureCard(LiveOverlay):
         self.title = t(key, number=int(self.place) + 1, count=int(self.count))
         self.seen = lay.frame is not None
         if lay.why is not None:
-            self.words = _said(lay.why, t)
+            self.words = _reason(lay.why, t)
         if not self.seen:
             self.ids.tray.marks = []
             return
@@ -108,12 +108,12 @@ class RollPictureCard(LiveOverlay):
         changed = corrected(lay.dice, now)
         self.words = t("lay_corrected", what=changed) if changed else t("lay_as_read")
 
-    def _picked(self, _: object, mark: Mark) -> None:
+    def _picked(self, _: object, mark: Outline) -> None:
         if mark.position is not None:
             self._pick(self.index, mark.position)
 
 
-def _said(why: Why, t: Speech) -> str:
+def _reason(why: MissingPicture, t: Speech) -> str:
     """Return the reason for a missing picture, in a sentence."""
     if why.sentence is not None:
         return why.sentence.to(t.language)

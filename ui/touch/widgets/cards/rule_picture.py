@@ -1,4 +1,4 @@
-"""The pictures beside the sentences of a card of rules: things in a row, drawn by their game."""
+"""The pictures beside the sentences of a card of rules: symbols in a row, drawn by their game."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,14 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.pictures import Mark, Picture, PicturedDie, Sign, Thing
+from companion.games.pictures import DieMark, Picture, PicturedDie, Sign, Symbol
 from ui.touch.model.picture_sizes import GAP, extent, whole
 from ui.touch.running_app import the_app
 from ui.touch.widgets.dice.die import DieArt
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.text import Icon
 
-Depict = Callable[[Thing], Widget]  # returns a new widget for a thing
+Depict = Callable[[Symbol], Widget]  # returns a new widget for a symbol
 
 _WRITTEN = {Sign.ARROW: "→", Sign.AND: "+", Sign.GAP: ""}
 
@@ -23,14 +23,14 @@ class RulePicture(BoxLayout):
     """A picture in its own size."""
 
     def __init__(self, picture: Picture, depict: Depict) -> None:
-        """Create a picture's things with `depict`."""
+        """Create a picture's symbols with `depict`."""
         u = the_app().u
         width, height = (side * u for side in whole(picture))
         super().__init__(size_hint=(None, None), size=(width, height), spacing=GAP * u)
         self.pos_hint = {"center_y": 0.5}
-        for thing in picture:
-            shown = depict(thing)
-            wide, high = extent(thing)
+        for symbol in picture:
+            shown = depict(symbol)
+            wide, high = extent(symbol)
             shown.size_hint, shown.size = (None, None), (wide * u, high * u)
             shown.size_hint_min = None, None  # not a key: no least size
             shown.pos_hint = {"center_y": 0.5}
@@ -76,16 +76,16 @@ class CupOrPlayer(SelfDrawn):
         )
 
 
-def depict(thing: Thing) -> Widget:
+def depict(symbol: Symbol) -> Widget:
     """Return a widget for a white die or sign, for all games. Raises ValueError for others."""
-    if isinstance(thing, PicturedDie):
-        chosen = thing.mark is Mark.LIT
-        return DieArt(value=thing.value, ghost=thing.mark is Mark.FAINT, chosen=chosen)
-    if thing in (Sign.CUP, Sign.PLAYER):
-        return CupOrPlayer(sign=thing)
-    if isinstance(thing, Sign) and thing in _WRITTEN:
-        return Icon(text=_WRITTEN[thing], fs=22)
-    raise ValueError(thing)
+    if isinstance(symbol, PicturedDie):
+        chosen = symbol.mark is DieMark.LIT
+        return DieArt(value=symbol.value, ghost=symbol.mark is DieMark.FAINT, chosen=chosen)
+    if symbol in (Sign.CUP, Sign.PLAYER):
+        return CupOrPlayer(sign=symbol)
+    if isinstance(symbol, Sign) and symbol in _WRITTEN:
+        return Icon(text=_WRITTEN[symbol], fs=22)
+    raise ValueError(symbol)
 
 
 def cross_out(side: float, centre: tuple[float, float]) -> None:

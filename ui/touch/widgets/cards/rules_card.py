@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.game import AnyGame, Setup
 from companion.games.pictures import Picture
-from companion.games.rules_card import Line, Page, RulesCard
+from companion.games.rules_card import CardLine, Page, RulesCard
 from companion.language.text import Language, Text
 from ui.telling.figures import held
 from ui.touch.model.picture_sizes import whole
@@ -19,7 +19,7 @@ from ui.touch.widgets.cards.rule_picture import Depict, RulePicture
 from ui.touch.widgets.controls import basics
 from ui.touch.widgets.controls.button import TapButton
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import MARGIN, Hand, tall
+from ui.touch.widgets.text.lettering import MARGIN, Lettering, tall
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
@@ -37,7 +37,7 @@ class RuleLine(BoxLayout):
     behind = NumericProperty(0)  # room for the value, in units
 
     def __init__(self, picture: Picture, depict: Depict, **kwargs: Any) -> None:
-        """Create the line; `depict` returns the widget of each thing in the picture."""
+        """Create the line; `depict` returns the widget of each symbol in the picture."""
         super().__init__(**kwargs)
         self.behind = WORTH if self.worth else 0
         self.spacing = GAP * the_app().u if picture else 0
@@ -55,7 +55,7 @@ class RulesOverlay(basics.Overlay):
     def __init__(self, game: AnyGame, setup: Setup, depict: Depict) -> None:
         """Show a game's rules card, with the numbers of this setup's options.
 
-        `depict` returns the widgets of the things in its pictures.
+        `depict` returns the widgets of the symbols in its pictures.
         """
         assert game.card is not None
         self._game = game
@@ -93,7 +93,7 @@ class RulesOverlay(basics.Overlay):
                     line.shown,
                     self._depict,
                     says=line.says.to(language),
-                    worth=_said(line.worth, language),
+                    worth=_in_language(line.worth, language),
                     fs=size,
                     height=self._height(line, size),
                 )
@@ -110,16 +110,16 @@ class RulesOverlay(basics.Overlay):
                 return size
         return SIZES[-1]
 
-    def _height(self, line: Line, size: float) -> float:
+    def _height(self, line: CardLine, size: float) -> float:
         """Return the height of a line in pixels at a font size."""
         app = the_app()
         wide, high = whole(line.shown)
         beside = wide + 2 * GAP * bool(wide) + (WORTH if line.worth is not None else 0)
         width = int(self.ids.lines.width - beside * app.u) - MARGIN
         words = held(line.says.to(app.t.language))
-        hand = Hand(WORDS, False, round(size * app.u, 1))
-        return max(tall(words, hand, max(1, width)) + 2, high * app.u)
+        lettering = Lettering(WORDS, False, round(size * app.u, 1))
+        return max(tall(words, lettering, max(1, width)) + 2, high * app.u)
 
 
-def _said(words: Text | None, language: Language) -> str:
+def _in_language(words: Text | None, language: Language) -> str:
     return "" if words is None else words.to(language)

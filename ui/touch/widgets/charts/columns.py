@@ -16,7 +16,7 @@ DASHED, DASH = 2, 8  # thickness and length of a line's dash, in units
 SHARE = 0.72  # width of a column, as a share of its place
 
 
-class Column(NamedTuple):
+class ChartColumn(NamedTuple):
     """A column as high as its value, 0 or more; hidden below 0."""
 
     label: str
@@ -24,7 +24,7 @@ class Column(NamedTuple):
     figure: str
 
 
-class Mark(NamedTuple):
+class ChartMark(NamedTuple):
     """A dashed line with words at its end, across at a value or upright at a place.
 
     A place is counted in columns from the left.
@@ -37,9 +37,9 @@ class Mark(NamedTuple):
 class ColumnChart(SelfDrawn):
     """`columns` from the left; `level` is a line across at a value, `mark` an upright line."""
 
-    columns = Trait[Sequence[Column]](())
-    level = Trait[Mark | None](None)
-    mark = Trait[Mark | None](None)
+    columns = Trait[Sequence[ChartColumn]](())
+    level = Trait[ChartMark | None](None)
+    mark = Trait[ChartMark | None](None)
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -91,19 +91,19 @@ class ColumnChart(SelfDrawn):
         Color(*self.palette.soft)
         Rectangle(pos=(self._left, base - u), size=(step * len(self.columns), u))
         Color(*self.palette.worth)
-        for place, one in enumerate(self.columns):
+        for place, column in enumerate(self.columns):
             left = self._left + step * (place + 0.5 - SHARE / 2)
-            Rectangle(pos=(left, base), size=(SHARE * step, self._high_of(one.value)))
+            Rectangle(pos=(left, base), size=(SHARE * step, self._high_of(column.value)))
 
     def _write_columns(self) -> None:
         u, step, palette = self.u, self._step, self.palette
         room = step - 2 * u
-        for place, one in enumerate(self.columns):
+        for place, column in enumerate(self.columns):
             middle = self._left + step * (place + 0.5)
             write(
                 self,
-                one.figure,
-                (middle, self._base + self._high_of(one.value)),
+                column.figure,
+                (middle, self._base + self._high_of(column.value)),
                 (room, FIGURE * u),
                 fs=S,
                 ink=palette.ink,
@@ -111,9 +111,9 @@ class ColumnChart(SelfDrawn):
                 bold=True,
                 whole=True,
             )
-            write(self, one.label, (middle, self.y), (room, LABEL * u), fs=S, ink=palette.soft)
+            write(self, column.label, (middle, self.y), (room, LABEL * u), fs=S, ink=palette.soft)
 
-    def _draw_level(self, level: Mark) -> None:
+    def _draw_level(self, level: ChartMark) -> None:
         y = self._base + self._high_of(level.at)
         right = self._left + self._step * len(self.columns)
         for x0, y0, across, _ in dashed((self._left, y, right, y), DASHED * self.u, DASH * self.u):
@@ -121,7 +121,7 @@ class ColumnChart(SelfDrawn):
                 self._draw_dash(x0, y0, across, DASHED * self.u)
         self._write_mark(level.words, right, "right")
 
-    def _draw_mark(self, mark: Mark) -> None:
+    def _draw_mark(self, mark: ChartMark) -> None:
         x = self._left + self._step * min(max(mark.at, 0.0), len(self.columns))
         top = self.top - MARK * self.u
         for x0, y0, _, up in dashed((x, self._base, x, top), DASHED * self.u, DASH * self.u):

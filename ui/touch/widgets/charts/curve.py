@@ -17,7 +17,7 @@ from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import WORDS
-from ui.touch.widgets.text.lettering import Hand, line
+from ui.touch.widgets.text.lettering import Lettering, line
 from ui.touch.widgets.text.text import LARGE
 
 # All in units.
@@ -71,9 +71,9 @@ class ScoreCurve(SelfDrawn):
     totals = Trait[bool](True)
 
     @property
-    def _hand(self) -> Hand:
+    def _lettering(self) -> Lettering:
         large = LARGE if the_app().text_size != "normal" else 1
-        return Hand(WORDS, False, round(FIGURES * large * self.u, 1))
+        return Lettering(WORDS, False, round(FIGURES * large * self.u, 1))
 
     def _draw(self) -> None:
         self.canvas.clear()
@@ -83,20 +83,20 @@ class ScoreCurve(SelfDrawn):
         plot = self._plot()
         with self.canvas:
             self._axes(plot)
-            for place, one in enumerate(self.lines):
-                self._line(plot, place, one)
+            for place, curve in enumerate(self.lines):
+                self._line(plot, place, curve)
         self._ends(plot)
 
     def _plot(self) -> _Plot:
-        values = [value for one in self.lines for value in one.values]
+        values = [value for curve in self.lines for value in curve.values]
         low, high = min(0, *values), max(1, *values)
-        hand, gap = self._hand, GAP * self.u
-        tall = line("0", hand).texture.height
+        lettering, gap = self._lettering, GAP * self.u
+        tall = line("0", lettering).texture.height
         figures = [low, high, *ticks(low, high, MOST_UP)]
-        left = max(_width(figure(value), hand) for value in figures) + gap
+        left = max(_width(figure(value), lettering) for value in figures) + gap
         right = 2 * gap + SIGN * self.u
         if self.totals:
-            ends = [_width(figure(one.values[-1]), self._bold) for one in self.lines]
+            ends = [_width(figure(curve.values[-1]), self._bold) for curve in self.lines]
             right += max(ends) + gap
         return _Plot(
             self.x + left,
@@ -109,29 +109,29 @@ class ScoreCurve(SelfDrawn):
         )
 
     @property
-    def _bold(self) -> Hand:
-        return self._hand._replace(bold=True)
+    def _bold(self) -> Lettering:
+        return self._lettering._replace(bold=True)
 
     # --- the axes -----------------------------------------------------------------------
 
     def _axes(self, plot: _Plot) -> None:
-        hand, gap = self._hand, GAP * self.u
+        lettering, gap = self._lettering, GAP * self.u
         thin = max(1.0, 0.8 * self.u)
         for value in ticks(plot.low, plot.high, MOST_UP):
             y = plot.up(value)
             Color(*(self.palette.soft if value == 0 else self.palette.line))
             Rectangle(pos=(plot.left, y - thin / 2), size=(plot.width, thin))
-            label = line(figure(value), hand).texture
+            label = line(figure(value), lettering).texture
             self._write(label, plot.left - gap - label.width, y - label.height / 2)
-        texture = line(self.across, hand).texture
+        texture = line(self.across, lettering).texture
         end = self.right - texture.width  # end of the figures: the word stands behind
         self._write(texture, end, self.y)
         for step in ticks(0, plot.steps, MOST_ACROSS):
-            label = line(str(step), hand).texture
+            label = line(str(step), lettering).texture
             left = plot.across(step) - label.width / 2
             if step and left + label.width + gap <= end:
                 self._write(label, left, self.y)
-        texture = line(self.up, hand).texture
+        texture = line(self.up, lettering).texture
         self._write(texture, self.x, self.top - texture.height)
 
     def _write(self, texture: Any, x: float, y: float) -> None:
@@ -140,13 +140,13 @@ class ScoreCurve(SelfDrawn):
 
     # --- the lines ----------------------------------------------------------------------
 
-    def _line(self, plot: _Plot, place: int, one: CurveLine) -> None:
+    def _line(self, plot: _Plot, place: int, curve: CurveLine) -> None:
         every = -(-plot.steps // MOST_POINTS) or 1
         steps = {*range(0, plot.steps, every), plot.steps}
-        points = [(plot.across(step), plot.up(one.values[step])) for step in sorted(steps)]
+        points = [(plot.across(step), plot.up(curve.values[step])) for step in sorted(steps)]
         pattern = [length * self.u for length in PATTERNS[place % len(PATTERNS)]]
         pieces = dashes(points, pattern)
-        colour = self.palette.player(one.profile.colour)[0]
+        colour = self.palette.player(curve.profile.colour)[0]
         for ink, width in ((self.palette.ink, WIDE + 2 * EDGE), (colour, WIDE)):
             Color(*ink)
             vertices, indices = stroke(pieces, width * self.u)
@@ -180,14 +180,14 @@ class ScoreCurve(SelfDrawn):
         side, gap = SIGN * self.u, GAP * self.u
         half = side / 2
         lowest, highest = plot.bottom - GAP * self.u + half, self.top - half
-        ends = [plot.up(one.values[-1]) for one in self.lines]
+        ends = [plot.up(curve.values[-1]) for curve in self.lines]
         side = min(side, (highest - lowest) / max(1, len(ends) - 1))
         left, right = plot.left + plot.width, plot.left + plot.width + 2 * gap
-        for one, end, y in zip(
+        for curve, end, y in zip(
             self.lines, ends, spread(ends, side * 1.04, lowest, highest), strict=True
         ):
             thread = stroke([[(left, end), (right, y)]], self.u)
-            texture = line(figure(one.values[-1]), self._bold).texture
+            texture = line(figure(curve.values[-1]), self._bold).texture
             with self.canvas:
                 Color(*self.palette.soft)
                 Mesh(vertices=thread[0], indices=thread[1], mode="triangles")
@@ -198,12 +198,12 @@ class ScoreCurve(SelfDrawn):
                         size=texture.size,
                         pos=(round(right + side + gap), round(y - texture.height / 2)),
                     )
-            sign = PlayerSign(profile=one.profile, size=(side, side), pos=(right, y - side / 2))
+            sign = PlayerSign(profile=curve.profile, size=(side, side), pos=(right, y - side / 2))
             self.add_widget(sign)
 
 
-def _width(words: str, hand: Hand) -> int:
-    return int(line(words, hand).texture.width)
+def _width(words: str, lettering: Lettering) -> int:
+    return int(line(words, lettering).texture.width)
 
 
 def _fan(*points: Point) -> None:

@@ -10,7 +10,7 @@ from ui.touch.running_app import the_app
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
-from ui.touch.widgets.text.lettering import Hand, Style, fitted, line, shortened
+from ui.touch.widgets.text.lettering import Lettering, Style, fitted, line, shortened
 from ui.touch.widgets.text.text import LARGE, SMALLEST
 
 Side = Literal["left", "center", "right"]
@@ -40,12 +40,12 @@ def write(
     usual, least = round(fs * drawn.u, 1), round(min(fs, SMALLEST) * drawn.u, 1)
     largest = round(usual * LARGE, 1) if the_app().text_size != "normal" else usual
     style = Style(WORDS, bold, False, largest, usual, least)
-    told = readable(held(words))
-    hand = Hand(WORDS, bold, fitted(told, style, int(room[0]), int(room[1])))
-    seen = shortened(told, hand, room[0] + 2)
-    if whole and seen != told:
+    text = readable(held(words))
+    lettering = Lettering(WORDS, bold, fitted(text, style, int(room[0]), int(room[1])))
+    seen = shortened(text, lettering, room[0] + 2)
+    if whole and seen != text:
         return
-    texture = line(seen, hand).texture
+    texture = line(seen, lettering).texture
     width, height = texture.size
     left = foot[0] - width * {"left": 0.0, "center": 0.5, "right": 1.0}[side]
     place = (round(left), round(foot[1]))

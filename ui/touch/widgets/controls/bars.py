@@ -39,22 +39,22 @@ class AlertWords(basics.text.Text):
 
 
 class Alert(basics.Card):
-    """A warning in words (`told`) beside a sign.
+    """A warning in words (`sentence`) beside a sign.
 
     Both widgets are created when first needed: every screen has such bars, but hardly one is ever
     seen.
     """
 
-    told = StringProperty()
+    sentence = StringProperty()
     urgent: ClassVar[bool] = False
 
-    def on_told(self, *_: object) -> None:
+    def on_sentence(self, *_: object) -> None:
         """Show the words."""
-        if not self.children and self.told:
+        if not self.children and self.sentence:
             self.add_widget(AlertSign())
             self.add_widget(AlertWords(bold=self.urgent))
         for words in self.children[:1]:
-            words.text = self.told
+            words.text = self.sentence
 
 
 class TroubleBar(Alert):

@@ -12,7 +12,7 @@ from ui.touch.widgets.draw.rounded_ground import lay
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.fonts import WORDS, S
-from ui.touch.widgets.text.lettering import LINE, MARGIN, Hand, wide
+from ui.touch.widgets.text.lettering import LINE, MARGIN, Lettering, wide
 from ui.touch.widgets.text.text import LARGE, Icon, Text
 
 SIGN = 24  # the width of a sign beside words, in units
@@ -171,7 +171,9 @@ class TapButton(Tappable, SelfDrawn, BoxLayout):
         if self.sign and self.words and not (self.second or self.unsaved):
             icon = (SIGN * self.grown + self.beside) * u
             for larger in (large, 1.0):
-                words = wide(self.words, Hand(WORDS, self._words.bold, round(size * larger, 1)))
+                words = wide(
+                    self.words, Lettering(WORDS, self._words.bold, round(size * larger, 1))
+                )
                 left = max(side, round((self.width - icon - words) / 2) - 2 * MARGIN)
                 if left > side:
                     break

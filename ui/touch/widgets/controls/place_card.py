@@ -13,7 +13,7 @@ from ui.touch.widgets.draw.player_sign import PlayerSign
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.text.fonts import ICONS, WORDS, M, S
 from ui.touch.widgets.text.glyphs import readable
-from ui.touch.widgets.text.lettering import Hand, line, shortened, wide
+from ui.touch.widgets.text.lettering import Lettering, line, shortened, wide
 
 CROWN, CROWN_SIZE = "♛", 20
 DISC = 5 / 6  # the sign's disc, as a share of the card's height
@@ -66,17 +66,17 @@ class PlaceCard(PlayerSign):
         return GAP * self.u * self.grown
 
     @property
-    def _name_hand(self) -> Hand:
+    def _name_hand(self) -> Lettering:
         plain = bool(self.score)
-        return Hand(WORDS, not plain, round((S if plain else M) * self._unit, 1))
+        return Lettering(WORDS, not plain, round((S if plain else M) * self._unit, 1))
 
     @property
-    def _score_hand(self) -> Hand:
+    def _score_hand(self) -> Lettering:
         return self._hand_of_score(self.height)
 
-    def _hand_of_score(self, height: float) -> Hand:
+    def _hand_of_score(self, height: float) -> Lettering:
         low = height < LOW * self.u * self.grown
-        return Hand(WORDS, True, round((S if low else M) * self._unit, 1))
+        return Lettering(WORDS, True, round((S if low else M) * self._unit, 1))
 
     def _wide(self, name: str) -> float:
         return wide(readable(name), self._name_hand)
@@ -139,16 +139,16 @@ class PlaceCard(PlayerSign):
             gold = self.palette.chip_ink if self.chosen else self.palette.go
             self._icon(CROWN, x, gold)
 
-    def _text(self, words: str, hand: Hand, x: float) -> float:
+    def _text(self, words: str, lettering: Lettering, x: float) -> float:
         """Write words from `x` on, vertically centred; return their width."""
         Color(*self._ink)
-        texture = line(words, hand).texture
+        texture = line(words, lettering).texture
         self._place(texture, x)
         return float(texture.width)
 
     def _icon(self, icon: str, x: float, colour: Rgba) -> None:
         Color(*colour)
-        self._place(line(icon, Hand(ICONS, False, round(CROWN_SIZE * self._unit))).texture, x)
+        self._place(line(icon, Lettering(ICONS, False, round(CROWN_SIZE * self._unit))).texture, x)
 
     def _place(self, texture: Any, x: float) -> None:
         place = (round(x), round(self.center_y - texture.height / 2))

@@ -9,7 +9,7 @@ from kivy.lang import Builder
 from kivy.properties import ListProperty, NumericProperty
 
 from companion.dice import Box
-from ui.touch.model.marks import Mark
+from ui.touch.model.marks import Outline
 from ui.touch.widgets.draw.dashes import dashed, outline
 from ui.touch.widgets.draw.self_drawn import SelfDrawn
 from vision.frame import Frame
@@ -32,7 +32,7 @@ class LiveTray(SelfDrawn):
         self._size = (1, 1)  # of the frame that boxes refer to, whatever the texture's size
         super().__init__(**kwargs)
 
-    def on_pick(self, mark: Mark) -> None:
+    def on_pick(self, mark: Outline) -> None:
         """Event: a mark was tapped."""
 
     def show(self, frame: Frame | None) -> None:
@@ -68,9 +68,9 @@ class LiveTray(SelfDrawn):
             y + (height - box.y0) * scale,
         )
 
-    def at(self, x: float, y: float) -> Mark | None:
+    def at(self, x: float, y: float) -> Outline | None:
         """Return the mark nearest to a point within a finger's reach, else None."""
-        best: tuple[float, Mark] | None = None
+        best: tuple[float, Outline] | None = None
         for mark in self.marks:
             if mark.provisional:
                 continue
@@ -126,12 +126,12 @@ class LiveTray(SelfDrawn):
     def _draw_beneath(self) -> None:
         """Draw between the picture and the marks; for subclasses."""
 
-    def _around(self, mark: Mark) -> tuple[float, float, float, float]:
+    def _around(self, mark: Outline) -> tuple[float, float, float, float]:
         gap = 3 * self.u
         x0, y0, x1, y1 = self.placed(mark.box)
         return x0 - gap, y0 - gap, x1 + gap, y1 + gap
 
-    def _label(self, x0: float, y0: float, _: float, y1: float, mark: Mark) -> None:
+    def _label(self, x0: float, y0: float, _: float, y1: float, mark: Outline) -> None:
         label = CoreLabel(text=mark.label, font_size=17 * self.u, bold=True)
         label.refresh()
         width, height = label.texture.size
@@ -147,7 +147,7 @@ class LiveTray(SelfDrawn):
             size=(width, height),
         )
 
-    def _outline(self, x0: float, y0: float, x1: float, y1: float, mark: Mark) -> None:
+    def _outline(self, x0: float, y0: float, x1: float, y1: float, mark: Outline) -> None:
         # A dark line under a light line is visible on any tray; dashed: still to be confirmed;
         # twice and dashed: not sure.
         bright = self.palette.sure if mark.sure else self.palette.unsure

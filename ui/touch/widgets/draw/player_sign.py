@@ -10,7 +10,7 @@ from ui.touch.widgets.draw.pieces import lay_piece
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import WORDS
 from ui.touch.widgets.text.glyphs import readable
-from ui.touch.widgets.text.lettering import Hand, line
+from ui.touch.widgets.text.lettering import Lettering, line
 
 RIM = 0.06  # share of the disc's radius: sets the disc off from any ground
 SIGN = 0.66  # the sign's square, as a share of the width of the disc within its rim
@@ -55,7 +55,7 @@ class PlayerSign(SelfDrawn):
         letter = readable(name.strip())[:1].upper()
         if not letter or side < 1:
             return
-        texture = line(letter, Hand(WORDS, True, round(LETTER * side, 1))).texture
+        texture = line(letter, Lettering(WORDS, True, round(LETTER * side, 1))).texture
         place = (round(x - texture.width / 2), round(y - texture.height / 2))
         Rectangle(texture=texture, size=texture.size, pos=place)
 

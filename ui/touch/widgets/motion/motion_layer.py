@@ -30,7 +30,7 @@ class MotionLayer(FloatLayout):
     @property
     def banner(self) -> Banner | None:
         """The current banner."""
-        return next((one for one in self._running if isinstance(one, Banner)), None)
+        return next((motion for motion in self._running if isinstance(motion, Banner)), None)
 
     def run(self, motion: Motion | Banner) -> None:
         """Start a motion; a banner waits for the previous banner's end."""

@@ -47,8 +47,8 @@ class Stamp(Motion):
         self._place, self._away, self._thick = place, away, thick
         self._wash, self._ground = Color(*colour[:3], 0), RoundedRectangle(radius=[2 * thick])
         self._ink, self._frame = Color(*colour[:3], 0), Line(width=thick)
-        for one in (self._wash, self._ground, self._ink, self._frame):
-            self.drawn.add(one)
+        for instruction in (self._wash, self._ground, self._ink, self._frame):
+            self.drawn.add(instruction)
         self._ground.pos, self._ground.size = place[:2], place[2:]
 
     def go(self, time: float) -> None:

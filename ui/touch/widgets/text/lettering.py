@@ -39,7 +39,7 @@ class Style(NamedTuple):
     least: float
 
 
-class Hand(NamedTuple):
+class Lettering(NamedTuple):
     """A font and its size in pixels."""
 
     font: str
@@ -69,55 +69,62 @@ def fitted(text: str, style: Style, width: int, height: int) -> float:
         most = max(least, round(height / LINE, 1))
         small = max(least, round(min(usual, most) * SMALLER, 1))
         sizes = [min(size, most), min(usual, most), small]
-        return next((one for one in sizes if _longest(text, Hand(font, bold, one)) <= width), small)
+        return next(
+            (
+                candidate
+                for candidate in sizes
+                if _longest(text, Lettering(font, bold, candidate)) <= width
+            ),
+            small,
+        )
     while size > least:
-        if fits_wrapped(text, Hand(font, bold, size), width, height):
+        if fits_wrapped(text, Lettering(font, bold, size), width, height):
             return size
         size = max(size - max(1.0, size * 0.06), least)
     return least
 
 
-def _longest(text: str, hand: Hand) -> int:
-    return max((wide(part, hand) for part in text.split("\n")), default=0)
+def _longest(text: str, lettering: Lettering) -> int:
+    return max((wide(part, lettering) for part in text.split("\n")), default=0)
 
 
-def fits_wrapped(text: str, hand: Hand, width: int, height: int) -> bool:
+def fits_wrapped(text: str, lettering: Lettering, width: int, height: int) -> bool:
     """Return whether `text`, wrapped to as many lines as needed, fits in the area."""
-    longest = max((wide(word, hand) for word in GAP.split(text)), default=0)
-    return tall(text, hand, width) <= height and longest <= width
+    longest = max((wide(word, lettering) for word in GAP.split(text)), default=0)
+    return tall(text, lettering, width) <= height and longest <= width
 
 
 @lru_cache(maxsize=4096)
-def tall(text: str, hand: Hand, width: int) -> int:
+def tall(text: str, lettering: Lettering, width: int) -> int:
     """Return the height in pixels of text wrapped to a width."""
-    height: int = _label(text, hand, text_size=(width, None)).render()[1]
+    height: int = _label(text, lettering, text_size=(width, None)).render()[1]
     return height
 
 
 @lru_cache(maxsize=4096)
-def wide(text: str, hand: Hand) -> int:
+def wide(text: str, lettering: Lettering) -> int:
     """Return the width in pixels of a line of text."""
-    text, hand = _shown(text, hand)
-    return _measure(hand)(text)[0]
+    text, lettering = _shown(text, lettering)
+    return _measure(lettering)(text)[0]
 
 
 @lru_cache(maxsize=HANDS)
-def _measure(hand: Hand) -> Callable[[str], tuple[int, int]]:
+def _measure(lettering: Lettering) -> Callable[[str], tuple[int, int]]:
     """Return a cached function from a piece of text to its width and height."""
-    return lru_cache(maxsize=PIECES)(_label("", hand).get_extents)
+    return lru_cache(maxsize=PIECES)(_label("", lettering).get_extents)
 
 
-def line(text: str, hand: Hand) -> Label:
+def line(text: str, lettering: Lettering) -> Label:
     """Return a white texture of a line of text, as large as the text."""
-    return _small(text, hand) if hand.size <= SMALL else _large(text, hand)
+    return _small(text, lettering) if lettering.size <= SMALL else _large(text, lettering)
 
 
 @lru_cache(maxsize=32)
-def block(text: str, hand: Hand, place: Block) -> Label:
+def block(text: str, lettering: Lettering, place: Block) -> Label:
     """Return a white texture of wrapped text, as large as its area, vertically centred."""
     return _written(
         text,
-        hand,
+        lettering,
         text_size=(place.width, place.height),
         padding=list(place.padding),
         halign=place.halign,
@@ -125,10 +132,10 @@ def block(text: str, hand: Hand, place: Block) -> Label:
     )
 
 
-def on_two_lines(name: str, hand: Hand, alone: Hand, width: int, height: int) -> str:
+def on_two_lines(name: str, lettering: Lettering, alone: Lettering, width: int, height: int) -> str:
     """Return the name, broken into two lines if one is too narrow and two suffice.
 
-    `hand` is the type for two lines, `alone` for one.
+    `lettering` is the type for two lines, `alone` for one.
     """
     if wide(name, alone) <= width:
         return name
@@ -136,29 +143,33 @@ def on_two_lines(name: str, hand: Hand, alone: Hand, width: int, height: int) ->
         broken = [
             f"{name[: at.start()]}{hyphen}\n{name[at.end() :]}" for at in places.finditer(name)
         ]
-        widths = {whole: max(wide(part, hand) for part in whole.split("\n")) for whole in broken}
+        widths = {
+            whole: max(wide(part, lettering) for part in whole.split("\n")) for whole in broken
+        }
         best = min(broken, key=widths.__getitem__, default=name)
-        if widths.get(best, width + 1) <= width and fits_wrapped(best, hand, width, height):
+        if widths.get(best, width + 1) <= width and fits_wrapped(best, lettering, width, height):
             return best
     return name
 
 
-def shortened(text: str, hand: Hand, width: float) -> str:
+def shortened(text: str, lettering: Lettering, width: float) -> str:
     """Return the words on one line, cut with an ellipsis if wider than `width` pixels."""
     text = text.replace("\n", " ")
-    return text if wide(text, hand) <= int(width - MARGIN) else _cut(text, hand, width)
+    return text if wide(text, lettering) <= int(width - MARGIN) else _cut(text, lettering, width)
 
 
 @lru_cache(maxsize=256)
-def _cut(text: str, hand: Hand, width: float) -> str:
+def _cut(text: str, lettering: Lettering, width: float) -> str:
     """Return the longest beginning that fits, with an ellipsis at the end."""
     room = int(width - MARGIN)
-    fits = bisect_right(range(1, len(text)), room, key=lambda end: wide(text[:end] + "…", hand))
+    fits = bisect_right(
+        range(1, len(text)), room, key=lambda end: wide(text[:end] + "…", lettering)
+    )
     return text[:fits].rstrip() + "…"
 
 
-def _written(text: str, hand: Hand, **options: Any) -> Label:
-    label = _label(text, hand, **options)
+def _written(text: str, lettering: Lettering, **options: Any) -> Label:
+    label = _label(text, lettering, **options)
     label.refresh()
     return label
 
@@ -168,35 +179,35 @@ _large = lru_cache(maxsize=8)(_written)
 
 
 class _Written(Label):
-    """Text in a hand, with cached measures, because Kivy's layout measures words repeatedly."""
+    """Text in a lettering; its measures are cached, as Kivy measures words repeatedly."""
 
-    def __init__(self, text: str, hand: Hand, **options: Any) -> None:
+    def __init__(self, text: str, lettering: Lettering, **options: Any) -> None:
         super().__init__(
             text=text,
-            font_name=hand.font,
-            font_size=hand.size,
+            font_name=lettering.font,
+            font_size=lettering.size,
             font_script_name=SCRIPT,
-            bold=hand.bold,
+            bold=lettering.bold,
             **options,
         )
-        self._hand = hand
+        self._lettering = lettering
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
-        return _measure(self._hand)
+        return _measure(self._lettering)
 
 
-def _shown(text: str, hand: Hand) -> tuple[str, Hand]:
-    """Return the text as drawn, and the hand in the font with its letters."""
-    if hand.font == WORDS:
-        hand = hand._replace(font=font_of(text))
+def _shown(text: str, lettering: Lettering) -> tuple[str, Lettering]:
+    """Return the text as drawn, and the lettering in the font with its letters."""
+    if lettering.font == WORDS:
+        lettering = lettering._replace(font=font_of(text))
     if not reads_from_the_right(text):
-        return text, hand
+        return text, lettering
     # Kivy draws vowel points beside their letters; both scripts are readable without points.
-    return as_drawn(without_points(text)), hand._replace(font=OTHERS)
+    return as_drawn(without_points(text)), lettering._replace(font=OTHERS)
 
 
-def _label(text: str, hand: Hand, **options: Any) -> Label:
-    text, hand = _shown(text, hand)
-    label = _Written(text, hand, **options)
+def _label(text: str, lettering: Lettering, **options: Any) -> Label:
+    text, lettering = _shown(text, lettering)
+    label = _Written(text, lettering, **options)
     label.resolve_font_name()
     return label

@@ -16,7 +16,7 @@ from ui.touch.widgets.text.lettering import (
     MARGIN,
     SMALLER,
     Block,
-    Hand,
+    Lettering,
     Style,
     block,
     fitted,
@@ -117,14 +117,14 @@ class Text(Written):
 
     def tall(self, fs: float) -> int:
         """Return the height in pixels of the text at `fs` units, on as many lines as needed."""
-        hand = Hand(self.font_name, self.bold, round(fs * self.u, 1))
-        return tall(self._words, hand, max(LEAST, self._room[0]))
+        lettering = Lettering(self.font_name, self.bold, round(fs * self.u, 1))
+        return tall(self._words, lettering, max(LEAST, self._room[0]))
 
     @property
     def is_shortened(self) -> bool:
         """True if the text was cut because it does not fit even at the smallest size."""
         whole = self._words.replace("\n", " ")
-        return not self._wraps and self._line(whole, self._hand) != whole
+        return not self._wraps and self._line(whole, self._lettering) != whole
 
     @property
     def _words(self) -> str:
@@ -146,23 +146,23 @@ class Text(Written):
         return int(self.width - left - right - MARGIN), int(self.height - over - under)
 
     @property
-    def _hand(self) -> Hand:
-        return Hand(self.font_name, self.bold, self.font_size)
+    def _lettering(self) -> Lettering:
+        return Lettering(self.font_name, self.bold, self.font_size)
 
-    def _line(self, text: str, hand: Hand) -> str:
+    def _line(self, text: str, lettering: Lettering) -> str:
         left, _, right, _ = self.padding
-        return shortened(text, hand, self.width - left - right)
+        return shortened(text, lettering, self.width - left - right)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
         width, height = int(self.width), int(self.height)
         if min(width, height) < LEAST:
             return None, (0, 0)
-        text, hand = self._words, self._hand
+        text, lettering = self._words, self._lettering
         if self._wraps:
-            label = block(text, hand, Block(width, height, self.padding, self.halign))
+            label = block(text, lettering, Block(width, height, self.padding, self.halign))
             width, height = label.texture.size
             return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))
-        label = line(self._line(text, hand), hand)
+        label = line(self._line(text, lettering), lettering)
         return label, self._placed(width, *label.texture.size)
 
     def _placed(self, room: int, width: int, height: int) -> tuple[float, float]:
@@ -186,11 +186,11 @@ class Name(Text):
     @property
     def _words(self) -> str:
         smallest = min(self.fs, SMALLEST)
-        hand, alone = (
-            Hand(self.font_name, self.bold, round(size * self.u, 1))
+        lettering, alone = (
+            Lettering(self.font_name, self.bold, round(size * self.u, 1))
             for size in (smallest, max(smallest, self.fs * SMALLER))
         )
-        return on_two_lines(self._shown, hand, alone, *self._room)
+        return on_two_lines(self._shown, lettering, alone, *self._room)
 
     @property
     def _wraps(self) -> bool:
@@ -205,7 +205,9 @@ class Icon(Written):
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
         icon = self.font_name == OTHERS and is_icon(self.text)
-        hand = Hand(ICONS if icon else self.font_name, self.bold and not icon, self.fs * self.u)
-        label = line(self.text, hand)
+        lettering = Lettering(
+            ICONS if icon else self.font_name, self.bold and not icon, self.fs * self.u
+        )
+        label = line(self.text, lettering)
         width, height = label.texture.size
         return label, (int(self.center_x - width / 2), int(self.center_y - height / 2))

@@ -2,7 +2,7 @@
 
 from ui.touch.widgets.draw.self_drawn import Trait
 from ui.touch.widgets.text.fonts import S
-from ui.touch.widgets.text.lettering import Hand, wide
+from ui.touch.widgets.text.lettering import Lettering, wide
 from ui.touch.widgets.text.text import Text
 
 
@@ -18,5 +18,5 @@ class TwoSizes(Text):
     def font_size(self) -> float:
         """The size of the words' type, in pixels."""
         large, small = (round(fs * self.u, 1) for fs in (self.fs, min(self.fs, self.less)))
-        fits = wide(self._words, Hand(self.font_name, self.bold, large)) <= self._room[0]
+        fits = wide(self._words, Lettering(self.font_name, self.bold, large)) <= self._room[0]
         return large if fits else small

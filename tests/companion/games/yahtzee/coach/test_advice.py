@@ -9,7 +9,7 @@ from companion.games.yahtzee import GAME
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import BOXES, YAHTZEE, Box
 from companion.games.yahtzee.coach.advice import Choice, KeepDice, WriteBox, advice
-from companion.games.yahtzee.coach.solved import Turn, to_come, worth
+from companion.games.yahtzee.coach.solved import TurnValues, to_come, worth
 from companion.games.yahtzee.sheet import BONUS_FROM, Sheet
 from companion.games.yahtzee.state import State
 from tests.companion.games.yahtzee.coach import other_solution
@@ -128,13 +128,13 @@ def _mean_of_rounds(count: int, seed: int) -> tuple[float, float]:
     """Return the mean of `count` rounds played as advised, and its standard error."""
     chance = Random(seed)
     totals = []
-    turns: dict[object, Turn] = {}  # choices do not depend on the points so far
+    turns: dict[object, TurnValues] = {}  # choices do not depend on the points so far
     for _ in range(count):
         sheet = Sheet()
         for _ in BOXES:
             fifty = sheet[Box.YAHTZEE] == YAHTZEE
             position = (sheet.open_boxes, min(sheet.upper, BONUS_FROM), fifty)
-            turn = turns[position] = turns.get(position) or Turn(sheet)
+            turn = turns[position] = turns.get(position) or TurnValues(sheet)
             dice = tuple(sorted(chance.choices(range(1, 7), k=5)))
             for left in (2, 1):
                 keep, expected = max(turn.keeps(dice, left).items(), key=lambda one: one[1])

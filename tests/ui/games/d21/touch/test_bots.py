@@ -10,7 +10,7 @@ def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> Non
     table = evening.machine.begin(D21, header("middle_game"))
     evening.app.follow()
     told: set[str] = set()
-    bots_play(evening, table, lambda: told.add(getattr(evening.now, "told", "")))
+    bots_play(evening, table, lambda: told.add(getattr(evening.now, "last_move_words", "")))
     assert evening.now.name == "game_over"
     assert table.view.outcome is not None
     moves = {f": {action.move}." for action in table.view.actions if isinstance(action, Move)}

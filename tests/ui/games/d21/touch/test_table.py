@@ -32,7 +32,7 @@ def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:
     assert moves(evening) == ["e3-e7"]
     assert evening.view.to_play == "Bo"
     assert lit(evening) == {}
-    assert evening.now.told == "Ana: e3-e7."
+    assert evening.now.last_move_words == "Ana: e3-e7."
     assert evening.now.look.last == (square(evening, "e3"), square(evening, "e7"))
 
 
@@ -67,9 +67,9 @@ def test_a_turned_die_is_shown_turning_from_its_old_face(evening: Evening) -> No
     touch_board(evening, "e6")
     assert moves(evening)[1:] == ["e8xe6=2"]
     art = evening.now.ids.board
-    assert art.was == cell(GREEN, 1)
+    assert art.earlier == cell(GREEN, 1)
     assert art.spin < 1
-    assert evening.now.told == "Bo: e8xe6=2. The 1 turns to 2."
+    assert evening.now.last_move_words == "Bo: e8xe6=2. The 1 turns to 2."
     assert evening.screen.until(lambda: evening.now.ids.board.spin == 1)
 
 

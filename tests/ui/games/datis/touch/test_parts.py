@@ -13,7 +13,7 @@ from ui.games.datis.signs import short_names
 from ui.games.datis.touch.offers import offers, per_cent
 from ui.games.datis.touch.painting import FAINT
 from ui.games.datis.touch.piles import laid_out
-from ui.games.datis.trick_entry import Step, TrickEntry
+from ui.games.datis.trick_entry import TrickEntry, TrickStep
 from ui.games.datis.won_dice import WonDiceEntry
 from ui.telling.colours import PALETTES, contrast
 from ui.telling.die_shapes import SHAPES, grown
@@ -69,8 +69,13 @@ def test_a_draft_asks_for_every_die_and_its_value_in_turn_order() -> None:
         draft = draft.with_die(now.player, named(die))
         asked.append((draft.asked(state).step, draft.asked(state).player))
         draft = draft.with_value(now.player, value)
-    assert asked == [(Step.DIE, 0), (Step.VALUE, 0), (Step.DIE, 1), (Step.VALUE, 1)]
-    assert draft.asked(state).step is Step.READY
+    assert asked == [
+        (TrickStep.DIE, 0),
+        (TrickStep.VALUE, 0),
+        (TrickStep.DIE, 1),
+        (TrickStep.VALUE, 1),
+    ]
+    assert draft.asked(state).step is TrickStep.READY
     assert draft.trick(state) == trick("Ana green-d12 7", "Bo blue-d8 3")
 
 
@@ -83,7 +88,7 @@ def test_a_changed_value_drops_what_was_rolled_again_and_chosen() -> None:
     assert draft.trick(state) == told
     changed = draft.tapped(1).with_value(1, 7)
     assert changed.rerolls == ()
-    assert changed.asked(state).step is Step.READY
+    assert changed.asked(state).step is TrickStep.READY
 
 
 def test_a_trick_told_anew_stands_in_the_order_of_its_new_leader() -> None:

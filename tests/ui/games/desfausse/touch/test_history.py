@@ -171,7 +171,7 @@ def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evenin
 
 def test_the_history_says_who_was_told_to_start_the_next_round(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(*TIED, EndTurn(starter="Chloé")))
-    assert evening.now.told_last(evening.view) == "Chloé starts round 2"
+    assert evening.now.last_action_words(evening.view) == "Chloé starts round 2"
     view = evening.view
     turn = TELLING.turns(course(view.game, view.setup, view.actions))[-1]
     assert turn.lines[-1].said.to("en") == "Chloé starts round 2"

@@ -5,7 +5,7 @@ from pathlib import Path
 from companion import games
 from companion.games.course import course
 from companion.games.desfausse.actions import CUP, Discard, EndTurn, Trophy
-from companion.games.desfausse.board import Cell
+from companion.games.desfausse.board import BoardCell
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.state import DesfausseSetup, Options, State
 from companion.games.game import fold
@@ -70,7 +70,10 @@ def test_the_rules_say_what_they_have_against_it() -> None:
 
 def test_cells_glow_for_what_this_turn_met() -> None:
     found = looks(after(*ROLLED, *GIVEN), 0)
-    assert found == {Cell(1, Column.TWO): CellLook.OPEN, Cell(1, Column.OPPONENTS): CellLook.OPEN}
+    assert found == {
+        BoardCell(1, Column.TWO): CellLook.OPEN,
+        BoardCell(1, Column.OPPONENTS): CellLook.OPEN,
+    }
 
 
 def test_badges_tell_points_tokens_and_dice() -> None:

@@ -165,7 +165,7 @@ def after_game(evening: Evening) -> None:
     evening.now.look_back()
     evening.front.show("yahtzee.after_game")
     part = evening.front.part
-    assert evening.screen.until(lambda: part._found)
+    assert evening.screen.until(lambda: part._analyses)
 
 
 def after_game_alone(evening: Evening) -> None:
@@ -174,7 +174,7 @@ def after_game_alone(evening: Evening) -> None:
     evening.now.look_back()
     evening.front.show("yahtzee.after_game")
     part = evening.front.part
-    assert evening.screen.until(lambda: part._found)
+    assert evening.screen.until(lambda: part._analyses)
 
 
 PLACES = [

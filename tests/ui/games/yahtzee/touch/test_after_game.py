@@ -27,7 +27,7 @@ def look_back(evening: Evening) -> Any:
     evening.screen.step(2)
     open_part(evening)
     card = evening.front.part
-    assert evening.screen.until(lambda: card._found)
+    assert evening.screen.until(lambda: card._analyses)
     evening.screen.step(2)
     return card
 
@@ -48,7 +48,7 @@ def test_the_dearest_decisions_are_told_with_their_dice(evening: Evening) -> Non
     assert len(dear(card)) == 3
     for one in dear(card):
         assert one.when.startswith("Turn ")
-        assert one.told.startswith("You wrote ")
+        assert one.words.startswith("You wrote ")
         assert sorted(die.value for die in one.ids.dice.children) in (
             [1, 1, 2, 3, 4],
             [5, 6, 6, 6, 6],
@@ -85,7 +85,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ui.games.yahtzee.touch import after_game  # noqa: PLC0415
-    from ui.touch.base.quiet_task import Left  # noqa: PLC0415  opens the window
+    from ui.touch.base.quiet_task import Abandoned  # noqa: PLC0415  opens the window
 
     go, stopped = threading.Event(), threading.Event()
 
@@ -94,7 +94,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
         go.wait(100)
         try:
             heard(len(actions))
-        except Left:
+        except Abandoned:
             stopped.set()
             raise
 

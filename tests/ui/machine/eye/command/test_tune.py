@@ -12,7 +12,7 @@ from companion import games
 from companion.dice import Box, DiceSort, Reading, SeenDie, Settled, WantedDice
 from companion.learning import strictness, verdicts
 from companion.learning.corrections import Corrections, label
-from companion.learning.feedback import ShownReading, Verdict
+from companion.learning.feedback import ReadingVerdict, ShownReading
 from companion.learning.verdicts import Verdicts
 from tests.ui.typed import Capture, companion
 from vision.evaluation.tune import LEAST_RIGHT
@@ -65,7 +65,7 @@ def read_right(data: Path, times: int, grey: int = 255) -> None:
     """Count readings of that grey that were right, and none besides."""
     counts = Verdicts()
     for _ in range(times):
-        counts = counts.with_one(Verdict.RIGHT, confidence(grey))
+        counts = counts.with_one(ReadingVerdict.RIGHT, confidence(grey))
     verdicts.write(data / "corrections" / "readings.json", counts)
 
 

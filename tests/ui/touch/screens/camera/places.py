@@ -3,7 +3,7 @@
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
 from companion.language.text import Translated
-from companion.learning.roll_pictures import Kept
+from companion.learning.roll_pictures import PictureCount
 from companion.learning.verdicts import Learned, Verdicts
 from tests.ui.touch.evening import Evening
 from ui.interface import Tried
@@ -19,7 +19,7 @@ LEARNED = Learned(
             "en": "What was learned could not be saved (no space left on the disk).",
         }
     ),
-    rolls=Kept(10_112, 299_900_000),
+    rolls=PictureCount(10_112, 299_900_000),
 )
 
 

@@ -77,7 +77,7 @@ def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> No
     with closing(Evening(machine)) as evening:
         evening.app.go("camera")
         evening.screen.step(3)
-        assert evening.now.said.startswith("No picture")
+        assert evening.now.sentence.startswith("No picture")
         # Nothing is advised that cannot be done now.
         assert lines(evening) == {}
         assert evening.button("Test roll").disabled
@@ -90,7 +90,7 @@ def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_foun
         tap(at_camera.screen, at_camera.button("Turn the picture"))
         at_camera.screen.step(2)
         assert machine.settings.camera_turn == turn
-    assert "find the tray" in at_camera.now.said
+    assert "find the tray" in at_camera.now.sentence
 
 
 def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: Evening) -> None:
@@ -138,7 +138,7 @@ def test_another_camera_is_chosen_from_those_found_and_told(
         assert evening.screen.until(lambda: not evening.now.seen)
         machine.frame = picture
         assert evening.screen.until(lambda: evening.now.seen)
-        assert evening.now.said == said
+        assert evening.now.sentence == said
         assert setup.looked_for_others == 2
 
 
@@ -160,18 +160,18 @@ def test_the_camera_chosen_in_place_of_one_without_a_picture_is_told_with_its_fi
     evening.screen.step(2)
     tap(evening.screen, evening.button("Pi (ov5647)"))
     evening.now.look()
-    assert evening.now.said.startswith("No picture")
+    assert evening.now.sentence.startswith("No picture")
     machine.frame = picture
     assert evening.screen.until(lambda: evening.now.seen)
-    assert evening.now.said == "Camera chosen: Pi (ov5647). Now find the tray."
+    assert evening.now.sentence == "Camera chosen: Pi (ov5647). Now find the tray."
 
 
 def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
     find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
-    assert at_camera.now.said == "First find the tray, or drag the corners onto the tray's."
+    assert at_camera.now.sentence == "First find the tray, or drag the corners onto the tray's."
     assert (find.tone, test.tone) == ("main", "plain")
     tap(at_camera.screen, find)
-    assert at_camera.screen.until(lambda: at_camera.now.found)
+    assert at_camera.screen.until(lambda: at_camera.now.tray_known)
     assert (find.tone, test.tone) == ("plain", "main")
 
 
@@ -179,7 +179,7 @@ def test_the_steps_are_numbered_and_ticked_once_they_are_done(at_camera: Evening
     names = ("Find the tray", "Lock the light", "Photo of empty tray", "Test roll")
     assert [at_camera.button(name).sign for name in names] == ["①", "②", "③", "④"]
     tap(at_camera.screen, at_camera.button("Find the tray"))
-    assert at_camera.screen.until(lambda: at_camera.now.found)
+    assert at_camera.screen.until(lambda: at_camera.now.tray_known)
     assert at_camera.button("Find the tray").sign == "✓"
 
 

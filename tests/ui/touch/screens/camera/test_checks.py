@@ -39,7 +39,7 @@ def test_a_lens_with_a_motor_is_focused_by_a_key_and_never_by_hand(at_camera: Ev
     at_camera.screen.step(3)
     tap(at_camera.screen, at_camera.button("Focus"))
     assert setup_of(at_camera).focused == 1
-    assert at_camera.now.said == "The lens is focusing…"
+    assert at_camera.now.sentence == "The lens is focusing…"
     words = registry.words()
     for motorised, turned in ((True, False), (False, True)):
         told = words[advice(Finding.OUT_OF_FOCUS, motorised=motorised)]
@@ -58,7 +58,7 @@ def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:
     assert setup_of(at_camera).asked_to_lock
     setup_of(at_camera).locked = True
     assert at_camera.screen.until(lambda: at_camera.now.locked)
-    assert at_camera.now.said == "Exposure and white balance are locked."
+    assert at_camera.now.sentence == "Exposure and white balance are locked."
     assert at_camera.button("Light locked").sign == "✓"
 
 
@@ -71,7 +71,7 @@ def test_locked_light_is_let_go_by_the_same_button_when_another_lamp_is_lit(
     look(at_camera, dark)
     tap(at_camera.screen, at_camera.button("Light locked"))
     assert at_camera.screen.until(lambda: not at_camera.now.locked)
-    assert at_camera.now.said.startswith("The camera follows the light again")
+    assert at_camera.now.sentence.startswith("The camera follows the light again")
     assert not at_camera.button("Lock the light").disabled
 
 
@@ -79,5 +79,5 @@ def test_a_camera_that_cannot_lock_says_so(at_camera: Evening) -> None:
     look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
     tap(at_camera.screen, at_camera.button("Lock the light"))
     setup_of(at_camera).refusal = Translated({"fr": "Non.", "en": "This camera cannot."})
-    assert at_camera.screen.until(lambda: at_camera.now.said == "This camera cannot.")
+    assert at_camera.screen.until(lambda: at_camera.now.sentence == "This camera cannot.")
     assert not at_camera.now.locked

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.language.text import Translated, whole
-from companion.learning.roll_pictures import Kept
+from companion.learning.roll_pictures import PictureCount
 from companion.learning.verdicts import Learned, Verdicts
 from companion.settings import Learning
 from tests.ui.touch.evening import Evening
@@ -133,7 +133,7 @@ def test_the_room_that_pictures_may_take_is_the_one_that_was_set(
 def test_pictures_of_rolls_are_counted_and_deleted_with_the_rest(
     machine: FakeMachine, evening: Evening
 ) -> None:
-    machine.learned = Learned(rolls=Kept(1234, 61_200_000))
+    machine.learned = Learned(rolls=PictureCount(1234, 61_200_000))
     card = open_card(evening)
     assert card.ids.rolls.text == f"Pictures of rolls: {whole(1234).to('en')} (62 MB, at most 300)"
     assert not card.ids.delete.disabled

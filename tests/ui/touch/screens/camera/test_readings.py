@@ -36,17 +36,17 @@ def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
     at_camera: Evening,
 ) -> None:
     for _ in range(2):
-        at_camera.now.said = ""
+        at_camera.now.sentence = ""
         tap(at_camera.screen, at_camera.button("Photo of empty tray"))
         setup_of(at_camera).reading = tried(4)
-        assert at_camera.screen.until(lambda: "not empty" in at_camera.now.said)
+        assert at_camera.screen.until(lambda: "not empty" in at_camera.now.sentence)
     assert setup_of(at_camera).kept == []
 
 
 def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
-    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.sentence)
     assert len(at_camera.now.ids.picture.marks) == 1
     assert setup_of(at_camera).kept == []
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
@@ -57,23 +57,23 @@ def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Ev
 def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
-    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.sentence)
     tap(at_camera.screen, at_camera.button("Test roll"))
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
-    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.said)
+    assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.sentence)
     assert setup_of(at_camera).kept == []
 
 
 def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Test roll"))
-    assert at_camera.now.said.startswith("Roll some dice")
+    assert at_camera.now.sentence.startswith("Roll some dice")
     setup_of(at_camera).reading = tried(3, 3, 5, 1, 6)
     assert at_camera.screen.until(lambda: at_camera.now.spoken)
-    assert at_camera.now.said == "5 dice: 3, 3, 5, 1, 6; all sure."
+    assert at_camera.now.sentence == "5 dice: 3, 3, 5, 1, 6; all sure."
     assert [mark.label for mark in at_camera.now.ids.picture.marks] == ["3", "3", "5", "1", "6"]
     setup_of(at_camera).reading = tried(2, unread=1)
-    assert at_camera.screen.until(lambda: "not recognised" in at_camera.now.said)
+    assert at_camera.screen.until(lambda: "not recognised" in at_camera.now.sentence)
 
 
 def test_pretend_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:

@@ -15,7 +15,7 @@ from vision.frame import Frame, Image
 def test_the_tray_is_found_by_its_rim_and_kept(at_camera: Evening) -> None:
     assert not lines(at_camera)["Tray"][0]
     tap(at_camera.screen, at_camera.button("Find the tray"))
-    assert "rim" in at_camera.now.said
+    assert "rim" in at_camera.now.sentence
     kept = at_camera.machine.settings.tray
     assert np.allclose(kept, [(0.07, 0.11), (0.93, 0.11), (0.93, 0.89), (0.07, 0.89)], atol=0.04)
     look(at_camera, at_camera.machine.frame.image)  # type: ignore[union-attr]
@@ -43,7 +43,7 @@ def test_corners_of_a_picture_of_another_shape_are_to_be_found_anew(at_camera: E
 def test_a_picture_without_a_tray_says_so_and_keeps_nothing(at_camera: Evening) -> None:
     look(at_camera, np.full((360, 640, 3), 90, np.uint8))
     tap(at_camera.screen, at_camera.button("Find the tray"))
-    assert at_camera.now.said.startswith("No tray found")
+    assert at_camera.now.sentence.startswith("No tray found")
     assert at_camera.machine.settings.tray == ()
 
 
@@ -116,7 +116,7 @@ def test_corners_that_make_no_tray_are_put_back(at_camera: Evening) -> None:
     inside = (first[0] + 3 * across[0]) / 4, (first[1] + 3 * across[1]) / 4
     drag(at_camera.screen, first, inside)
     assert at_camera.machine.settings.tray == ()
-    assert at_camera.now.said == "These four corners make no tray."
+    assert at_camera.now.sentence == "These four corners make no tray."
     assert tuple(picture.corners[0]) == (0.1, 0.1)
 
 

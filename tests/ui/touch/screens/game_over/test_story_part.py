@@ -40,7 +40,7 @@ def milestones(card: Any) -> list[str]:
 
 
 def luck(card: Any) -> dict[str, str]:
-    return {child.player: child.told for child in reversed(card.ids.players.children)}
+    return {child.player: child.words for child in reversed(card.ids.players.children)}
 
 
 @pytest.mark.parametrize(("name", "best", "lucky"), GAMES, ids=[one[0] for one in GAMES])

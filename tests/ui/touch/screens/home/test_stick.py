@@ -41,7 +41,7 @@ def copied(evening: Evening, words: str) -> str:
     tap(evening.screen, evening.button(words))
     card = evening.front
     assert evening.screen.until(lambda: not card.copying)
-    said: str = card.said
+    said: str = card.words
     return said
 
 
@@ -147,6 +147,6 @@ def test_only_stop_ends_a_copy_that_goes_on(
     assert evening.app.front is card
     tap(evening.screen, evening.button("Stop"))
     assert evening.screen.until(lambda: not card.copying)
-    assert card.said.startswith("The copy was stopped (files copied: 3)")
+    assert card.words.startswith("The copy was stopped (files copied: 3)")
     evening.app.on_key("escape")
     assert evening.app.front is None

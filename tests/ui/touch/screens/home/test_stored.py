@@ -211,17 +211,17 @@ def test_a_game_in_the_list_says_whose_turn_it_is_and_who_leads(evening: Evening
     evening.app.game_life.leave()
     open_list(evening)
     (line,) = lines(evening)
-    assert line.told.startswith("Yahtzee · Bo to play · Ana leads (6) · ")
+    assert line.summary.startswith("Yahtzee · Bo to play · Ana leads (6) · ")
     evening.app.switch_language("fr")
     evening.screen.step(2)
-    assert lines(evening)[0].told.startswith("Yahtzee · au tour de Bo · Ana mène (6) · ")
+    assert lines(evening)[0].summary.startswith("Yahtzee · au tour de Bo · Ana mène (6) · ")
 
 
 def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.app.game_life.leave()
     open_list(evening)
-    assert lines(evening)[0].told.startswith("Yahtzee · Ana to play · ")
+    assert lines(evening)[0].summary.startswith("Yahtzee · Ana to play · ")
 
 
 def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.dice import Box as Place
 from companion.dice import Colour, Reading, SeenDie
-from companion.learning.meeting import Meeting, Worth
+from companion.learning.meeting import EyeScore, Meeting
 from tests.ui.touch.evening import YAHTZEE, Evening, place
 from tests.ui.touch.problems import NAMES
 from ui.interface import Tried
@@ -45,7 +45,7 @@ def meeting_result(evening: Evening) -> None:
     """What the eye is worth, with the longest advice."""
     meeting(evening)
     evening.now._sides = [60.0]
-    evening.now._tell(Worth(20, 14, 3))
+    evening.now._tell(EyeScore(20, 14, 3))
 
 
 def meeting_offer(evening: Evening) -> None:

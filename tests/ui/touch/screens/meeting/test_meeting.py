@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from companion.dice import Box
-from companion.learning.meeting import ENOUGH, FEWEST, TURNS, Worth
+from companion.learning.meeting import ENOUGH, FEWEST, TURNS, EyeScore
 from tests.companion.readings import reading
 from tests.ui.touch.evening import YAHTZEE, Evening
 from tests.ui.touch.fake import FakeMachine, FakeTeacher
@@ -226,7 +226,7 @@ def test_once_all_is_met_it_is_said_and_the_eye_is_measured(meeting: Evening) ->
     press(meeting, "Finish")
     assert teacher_of(meeting).measured == 1
     assert meeting.now.measuring
-    teacher_of(meeting).worth = Worth(4, 1, 0)
+    teacher_of(meeting).worth = EyeScore(4, 1, 0)
     assert meeting.screen.until(lambda: meeting.app.front is not None)
     assert meeting.front.sentence.startswith("Told 4 of 5 rolls, asked about 1, none wrong.")
     press(meeting, "Roll some more")

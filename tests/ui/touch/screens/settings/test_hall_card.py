@@ -43,14 +43,14 @@ def test_a_table_speaks_once_it_knows_to_whom_and_says_nothing_before(
     card = open_card(evening)
     assert machine.settings.broker is None
     tap(evening.screen, evening.button("Send the results"))
-    assert card.told == "Give the broker's address first."
+    assert card.words == "Give the broker's address first."
     assert machine.settings.broker is None
     assert enter(evening, "host", "192.168.1.10") == ""
     assert machine.settings.broker is None  # not yet
     evening.screen.step(2)
     tap(evening.screen, evening.button("Send the results"))
     assert machine.settings.broker == Mqtt("192.168.1.10", "Table 1")
-    assert "192.168.1.10" in card.told
+    assert "192.168.1.10" in card.words
     evening.screen.step(2)
     tap(evening.screen, evening.button("Say nothing"))
     assert machine.settings.broker is None

@@ -43,7 +43,7 @@ def told(evening: Evening) -> dict[str, str]:
         evening.now.back()
     assert evening.screen.until(lambda: evening.now._reader is None)
     evening.screen.step(2)
-    return {card.title: card.told for card in evening.now.page.ids.people.cards}
+    return {card.title: card.summary for card in evening.now.page.ids.people.cards}
 
 
 def press(evening: Evening, words: str) -> None:
@@ -97,7 +97,7 @@ def test_a_new_name_holds_in_lists_and_the_game_keeps_its_own(listing: Evening) 
     listing.screen.step(3)
     page = listing.now.page
     assert page.shown_name == "Anabel"
-    assert "also Ana" in page.told
+    assert "also Ana" in page.summary
     assert page.figures
     assert told(listing) == {"Anabel": WON, "Bo": LOST, "Chloé": ""}
     assert listing.machine.settings.names == ("Anabel", "Bo", "Chloé")
@@ -119,7 +119,7 @@ def test_two_are_merged_and_taken_apart_again(listing: Evening) -> None:
     press(listing, "Merge with…")
     press(listing, "Chloé")
     press(listing, "Yes, the same person")
-    assert "also Chloé" in listing.now.page.told
+    assert "also Chloé" in listing.now.page.summary
     assert told(listing) == {"Ana": WON, "Bo": LOST}
     assert listing.machine.settings.names == ("Ana", "Bo")
     open_card(listing, "Bo")
@@ -193,10 +193,10 @@ def test_a_persons_page_tells_games_wins_and_the_best_evening(listing: Evening) 
     listing.now.open_player("Ana")
     listing.screen.step(2)
     page = listing.now.page
-    assert page.told.startswith("Best evening: ")
-    assert page.told.endswith(", 1 won of\u00a01")
+    assert page.summary.startswith("Best evening: ")
+    assert page.summary.endswith(", 1 won of\u00a01")
     assert [card.title for card in page.ids.games.cards] == ["Yahtzee"]
-    assert page.ids.games.cards[0].told.startswith("1 game, 1 won, best ")
+    assert page.ids.games.cards[0].summary.startswith("1 game, 1 won, best ")
 
 
 def test_in_a_game_nobody_is_called_otherwise_from_their_results(listing: Evening) -> None:

@@ -78,7 +78,7 @@ def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening
 
 def cards(place: Any) -> list[list[str]]:
     """What stands on each card shown."""
-    return [[card.title, card.told] for card in place.cards]
+    return [[card.title, card.summary] for card in place.cards]
 
 
 def test_every_person_and_every_game_has_a_card(evening: Evening) -> None:
@@ -192,11 +192,11 @@ def test_a_game_shows_its_records_totals_and_details(evening: Evening) -> None:
     everybody = words(page._details.ids.tiles)
     tap(evening.screen, page._details.ids.after)
     evening.screen.step(2)
-    assert page._details.who == page.pages.players[0].name
+    assert page._details.player == page.pages.players[0].name
     assert words(page._details.ids.tiles) != everybody
     tap(evening.screen, page._details.ids.before)
     evening.screen.step(2)
-    assert page._details.who == "All players"
+    assert page._details.player == "All players"
 
 
 def test_of_a_game_without_points_no_totals_are_told(evening: Evening) -> None:

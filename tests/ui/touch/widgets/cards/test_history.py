@@ -64,10 +64,10 @@ def test_the_list_follows_the_game_only_while_it_is_open(evening: Evening) -> No
     open_history(evening)
     history = evening.front
     evening.tell(Act(Roll((1, 1, 2, 2, 2))))
-    assert len(history.told) == 3
+    assert len(history.listed) == 3
     history.close()
     evening.tell(Act(Score(Box.CHANCE)))
-    assert history.told[-1].of.points is None
+    assert history.listed[-1].of.points is None
 
 
 def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:

@@ -206,7 +206,7 @@ def test_the_card_stays_while_the_game_goes_on(evening: Evening) -> None:
 def test_in_every_game_rolls_and_nothing_else_have_a_picture(evening: Evening, name: str) -> None:
     history = played_history(evening, name, 40)
     seen: set[int] = set()
-    for chosen in range(len(history.told)):
+    for chosen in range(len(history.listed)):
         history.chosen = chosen
         history._draw()
         seen |= set(history.rolls)

@@ -39,9 +39,9 @@ def heights(picture: npt.NDArray[np.uint8], count: int, theme: str = "day") -> l
 
 
 def columns(*values: float) -> list[Any]:
-    from ui.touch.widgets.charts.columns import Column  # noqa: PLC0415
+    from ui.touch.widgets.charts.columns import ChartColumn  # noqa: PLC0415
 
-    return [Column(f"{value:.0f}", value, f"{value:.0f}") for value in values]
+    return [ChartColumn(f"{value:.0f}", value, f"{value:.0f}") for value in values]
 
 
 def test_of_nothing_nothing_is_drawn(drawn: Evening) -> None:
@@ -64,9 +64,9 @@ def test_what_is_below_nought_has_no_column(drawn: Evening) -> None:
 
 
 def test_a_figure_without_room_is_left_out_whole(drawn: Evening) -> None:
-    from ui.touch.widgets.charts.columns import Column  # noqa: PLC0415
+    from ui.touch.widgets.charts.columns import ChartColumn  # noqa: PLC0415
 
-    narrow = [Column("", 1, "123,456,789")] * 20
+    narrow = [ChartColumn("", 1, "123,456,789")] * 20
     figured = drawn_chart(drawn, columns=narrow)
     assert (
         figured == drawn_chart(drawn, columns=[one._replace(figure="") for one in narrow])
@@ -85,9 +85,9 @@ def test_one_column_stands_in_the_middle_and_is_not_too_broad(drawn: Evening) ->
 
 
 def test_a_level_lies_across_at_its_value(drawn: Evening) -> None:
-    from ui.touch.widgets.charts.columns import Mark  # noqa: PLC0415
+    from ui.touch.widgets.charts.columns import ChartMark  # noqa: PLC0415
 
-    level = Mark(500, "")
+    level = ChartMark(500, "")
     picture = drawn_chart(drawn, columns=columns(1000, 0), level=level)
     line = painted(picture, PALETTES["day"].doubt_line)
     (up,) = np.where(line.any(axis=1))
@@ -98,10 +98,10 @@ def test_a_level_lies_across_at_its_value(drawn: Evening) -> None:
 
 @pytest.mark.parametrize(("at", "words"), [(0.0, "median 1"), (11.9, "median 1000")])
 def test_the_words_of_a_mark_stay_on_the_chart(drawn: Evening, at: float, words: str) -> None:
-    from ui.touch.widgets.charts.columns import Mark  # noqa: PLC0415
+    from ui.touch.widgets.charts.columns import ChartMark  # noqa: PLC0415
 
     drawn.app.switch_text_size("far")
-    chart = {"columns": columns(*range(12)), "mark": Mark(at, words)}
+    chart = {"columns": columns(*range(12)), "mark": ChartMark(at, words)}
     inked = painted(drawn_chart(drawn, **chart), PALETTES["day"].doubt_line)[:24]
     (across,) = np.where(inked.any(axis=0))
     assert np.ptp(across) > 50

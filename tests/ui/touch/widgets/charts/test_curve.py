@@ -99,7 +99,7 @@ def test_the_lines_are_seen_in_the_players_colours(drawn: Evening) -> None:
 
 def test_large_writing_makes_the_figures_larger(opened: Evening) -> None:
     drawn = shown(opened, (0, 12))
-    normal = drawn._hand.size
+    normal = drawn._lettering.size
     opened.app.switch_text_size("far")
     opened.screen.step(2)
-    assert drawn._hand.size > normal
+    assert drawn._lettering.size > normal

@@ -37,13 +37,13 @@ def test_no_text_of_a_table_shows_an_emoji_of_a_name(evening: Evening) -> None:
 
 
 def test_hebrew_and_arabic_are_drawn_with_the_font_that_has_them(opened: Evening) -> None:
-    from ui.touch.widgets.text.lettering import Hand, _label, wide  # noqa: PLC0415
+    from ui.touch.widgets.text.lettering import Lettering, _label, wide  # noqa: PLC0415
 
-    hand = Hand("Nunito", False, 20.0)
-    label = _label("דנה", hand)
+    lettering = Lettering("Nunito", False, 20.0)
+    label = _label("דנה", lettering)
     assert (label.text, label.options["font_name"]) == ("הנד", "DejaVuSans")
-    assert _label("Dana", hand).options["font_name"] == "Nunito"
-    assert wide("דנה", hand) == wide("הנד", hand) > 0
+    assert _label("Dana", lettering).options["font_name"] == "Nunito"
+    assert wide("דנה", lettering) == wide("הנד", lettering) > 0
 
 
 def test_a_name_in_hebrew_can_be_typed(evening: Evening) -> None:
@@ -64,14 +64,14 @@ def test_a_name_in_hebrew_can_be_typed(evening: Evening) -> None:
 
 
 def test_the_first_letter_of_a_hebrew_name_stands_at_the_right(opened: Evening) -> None:
-    from ui.touch.widgets.text.lettering import Hand, line  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text.lettering import Lettering, line  # noqa: PLC0415  opens the window
 
-    hand = Hand("Nunito", False, 40.0)
+    lettering = Lettering("Nunito", False, 40.0)
     vav, shin = "ו", "ש"  # a thin letter and a wide one
 
     def columns(name: str) -> list[bool]:
         """Whether there is ink in each column of pixels, from the left."""
-        texture = line(name, hand).texture
+        texture = line(name, lettering).texture
         ink = bytes(texture.pixels)[3::4]
         return [any(ink[at :: texture.width]) for at in range(texture.width)]
 
@@ -82,16 +82,16 @@ def test_the_first_letter_of_a_hebrew_name_stands_at_the_right(opened: Evening) 
 
 def test_greek_names_are_drawn_though_the_words_font_lacks_their_letters(opened: Evening) -> None:
     from ui.touch.widgets.text.glyphs import readable  # noqa: PLC0415  opens the window
-    from ui.touch.widgets.text.lettering import Hand, _label  # noqa: PLC0415
+    from ui.touch.widgets.text.lettering import Lettering, _label  # noqa: PLC0415
 
     assert readable("Νίκος") == "Νίκος"
-    label = _label("Νίκος", Hand("Nunito", False, 20.0))
+    label = _label("Νίκος", Lettering("Nunito", False, 20.0))
     assert label.options["font_name"] == "DejaVuSans"
 
 
 def test_every_figure_is_as_wide_as_every_other(opened: Evening) -> None:
-    from ui.touch.widgets.text.lettering import Hand, wide  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text.lettering import Lettering, wide  # noqa: PLC0415  opens the window
 
     for bold in (False, True):
-        hand = Hand("Nunito", bold, 40.0)
-        assert len({wide(figure * 3, hand) for figure in "0123456789"}) == 1
+        lettering = Lettering("Nunito", bold, 40.0)
+        assert len({wide(figure * 3, lettering) for figure in "0123456789"}) == 1

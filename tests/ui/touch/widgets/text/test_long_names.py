@@ -144,18 +144,21 @@ def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
 def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syllable(
     opened: Evening,
 ) -> None:
-    from ui.touch.widgets.text.lettering import Hand, on_two_lines, wide  # noqa: PLC0415
+    from ui.touch.widgets.text.lettering import Lettering, on_two_lines, wide  # noqa: PLC0415
 
-    hand = Hand("Nunito", False, 12)
-    room = wide("Anne-Charlotte", hand)
-    assert on_two_lines("Anne-Charlotte", hand, hand, room, 40) == "Anne-Charlotte"
-    assert on_two_lines("Anne-Charlotte", hand, hand, room - 1, 40) == "Anne-\nCharlotte"
-    assert on_two_lines("Anne-Charlotte", hand, hand, room - 1, 20) == "Anne-Charlotte"
-    assert on_two_lines("Jean de la Fontaine", hand, hand, room - 1, 40) == "Jean de la\nFontaine"
-    assert on_two_lines("Bartholomäus", hand, hand, 60, 40) == "Bartho-\nlomäus"
-    assert on_two_lines("Christophorus", hand, hand, 60, 40) == "Chris-\ntophorus"
-    assert on_two_lines("Владимировна", hand, hand, 60, 40) == "Владим-\nировна"
-    assert on_two_lines("Bartholomäus", hand, hand, 30, 40) == "Bartholomäus"
+    lettering = Lettering("Nunito", False, 12)
+    room = wide("Anne-Charlotte", lettering)
+    assert on_two_lines("Anne-Charlotte", lettering, lettering, room, 40) == "Anne-Charlotte"
+    assert on_two_lines("Anne-Charlotte", lettering, lettering, room - 1, 40) == "Anne-\nCharlotte"
+    assert on_two_lines("Anne-Charlotte", lettering, lettering, room - 1, 20) == "Anne-Charlotte"
+    assert (
+        on_two_lines("Jean de la Fontaine", lettering, lettering, room - 1, 40)
+        == "Jean de la\nFontaine"
+    )
+    assert on_two_lines("Bartholomäus", lettering, lettering, 60, 40) == "Bartho-\nlomäus"
+    assert on_two_lines("Christophorus", lettering, lettering, 60, 40) == "Chris-\ntophorus"
+    assert on_two_lines("Владимировна", lettering, lettering, 60, 40) == "Владим-\nировна"
+    assert on_two_lines("Bartholomäus", lettering, lettering, 30, 40) == "Bartholomäus"
 
 
 @pytest.mark.parametrize("over", [False, True])

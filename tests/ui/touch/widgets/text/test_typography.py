@@ -78,4 +78,4 @@ def test_the_number_of_an_earlier_roll_stands_beside_its_word(
     (row,) = evening.front.ids.detail.children
     (label,) = (w for w in row.children if getattr(w, "text", "") == row.words)
     assert len([line for line in label._label._cached_lines if line.words]) == 1
-    assert wide(held(label.text), label._hand) <= label.width
+    assert wide(held(label.text), label._lettering) <= label.width

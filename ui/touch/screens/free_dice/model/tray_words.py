@@ -8,6 +8,7 @@ from companion.dice import Box, DieKind
 from companion.extras.fairness import Judgement, judge
 from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.language.text import whole
+from ui.touch.model.sentence import Sentence
 
 LAST = 8
 FIGURE_SPACE = "\u2007"  # as wide as a figure: the rolls stand in a column
@@ -20,31 +21,24 @@ _OUTLYING = {  # by verdict, and whether the face comes too often
 }
 
 
-class Said(Struct, frozen=True):
-    """The key of a sentence, and its facts."""
-
-    key: str
-    facts: dict[str, object] = {}
-
-
-class Asked(Struct, frozen=True):
+class TrayQuestion(Struct, frozen=True):
     """The present question: about a die, an unread object in a box, or the whole tray."""
 
-    said: Said
+    question: Sentence
     answers: tuple[str, ...]
     die: int | None = None
     likely: tuple[int, ...] = ()
     box: Box | None = None
 
 
-def asked(state: FreeDice) -> Asked | None:
+def asked(state: FreeDice) -> TrayQuestion | None:
     """Return the question to settle first; None while everything is known."""
     draft, place = state.draft, state.doubtful
     if place is not None:
         die = draft.dice[place]
         key = f"doubt_{die.doubt}" if die.doubt else "doubt_unclear"
-        return Asked(
-            Said(key),
+        return TrayQuestion(
+            Sentence(key),
             ("free_dice.other_face", "no_die"),
             die=place,
             likely=die.likely[:2] or (die.die.value,),
@@ -52,38 +46,38 @@ def asked(state: FreeDice) -> Asked | None:
         )
     if draft.unread:
         box = draft.unread[0].box
-        return Asked(Said("doubt_foreign"), ("free_dice.its_face", "no_die"), box=box)
+        return TrayQuestion(Sentence("doubt_foreign"), ("free_dice.its_face", "no_die"), box=box)
     if draft.loose:
-        return Asked(Said("ask_loose"), ("free_dice.all_there", "reread"))
+        return TrayQuestion(Sentence("ask_loose"), ("free_dice.all_there", "reread"))
     return None
 
 
-def heading(state: FreeDice, *, by_hand: bool = False) -> Said:
+def heading(state: FreeDice, *, by_hand: bool = False) -> Sentence:
     """Return the number of dice and their sum, or the reason why the sum is unknown.
 
     `by_hand`: dice are entered by touch.
     """
     draft, count = state.draft, len(state.draft.dice)
     if not count:
-        return Said("free_dice.none_entered" if by_hand else "free_dice.none")
+        return Sentence("free_dice.none_entered" if by_hand else "free_dice.none")
     if not draft.read:
         key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
-        return Said(key, {"count": count})
+        return Sentence(key, {"count": count})
     total = sum(die.die.value for die in draft.dice)
-    return Said("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
+    return Sentence("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
 
 
 def counts(state: FreeDice) -> str:
     """Return how often each known value lies in the tray: "⚂ × 2   ⚄ × 1"."""
-    lying = Counter(die.die.value for die in state.draft.dice if die.sure)
-    return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(lying.items()))
+    numbers = Counter(die.die.value for die in state.draft.dice if die.sure)
+    return "   ".join(f"{count} × {_pip(value)}" for value, count in sorted(numbers.items()))
 
 
-def note(state: FreeDice) -> Said | None:
+def note(state: FreeDice) -> Sentence | None:
     """Return why the dice in the tray are not counted, if they are not."""
     draft = state.draft
     if draft.dice and draft.read and not draft.fresh:
-        return Said("free_dice.from_before")
+        return Sentence("free_dice.from_before")
     return None
 
 
@@ -98,20 +92,20 @@ def last_throws(state: FreeDice) -> tuple[str, ...]:
     )
 
 
-def fairness(state: FreeDice) -> tuple[Said, float]:
+def fairness(state: FreeDice) -> tuple[Sentence, float]:
     """Return the verdict on the counted faces, and the expected count of each face."""
     tally = state.tally(DieKind.D6)
-    found = judge(tally)
-    facts: dict[str, object] = {"count": found.count, "missing": found.needed - found.count}
-    match found.judgement:
+    verdict = judge(tally)
+    facts: dict[str, object] = {"count": verdict.count, "missing": verdict.needed - verdict.count}
+    match verdict.judgement:
         case Judgement.FEW:
-            return Said("free_dice.few", facts), 0.0
+            return Sentence("free_dice.few", facts), 0.0
         case Judgement.USUAL:
-            facts["share"] = max(1, round(100 * found.chance))
-            return Said("free_dice.usual", facts), found.expected
-    facts |= {"face": found.outlier, "one_in": whole(found.one_in)}
-    often = tally[found.outlier] > found.expected
-    return Said(_OUTLYING[found.judgement, often], facts), found.expected
+            facts["share"] = max(1, round(100 * verdict.chance))
+            return Sentence("free_dice.usual", facts), verdict.expected
+    facts |= {"face": verdict.outlier, "one_in": whole(verdict.one_in)}
+    often = tally[verdict.outlier] > verdict.expected
+    return Sentence(_OUTLYING[verdict.judgement, often], facts), verdict.expected
 
 
 def _facts(count: int, total: int) -> dict[str, object]:

@@ -53,27 +53,27 @@ def taken(mqtt: Mqtt, entry: Entry, typed: str) -> Mqtt:
     Raises NoTableName, NoHost, NoPort, NoUser, UserFirst, NoPassword, OpenPassword,
     BadCertificateFile.
     """
-    given = typed.strip()
+    value = typed.strip()
     match entry:
-        case "name" if not is_table_name(given):
-            raise NoTableName(name=given, most=LONGEST_TABLE_NAME)
-        case "host" if not (_HOST.fullmatch(given) or (given == "" and not mqtt.on)):
-            raise NoHost(given=given)
+        case "name" if not is_table_name(value):
+            raise NoTableName(name=value, most=LONGEST_TABLE_NAME)
+        case "host" if not (_HOST.fullmatch(value) or (value == "" and not mqtt.on)):
+            raise NoHost(given=value)
         case "port":
-            if not given.isdecimal() or len(given) > 5 or int(given) not in _PORTS:
-                raise NoPort(given=given)
-            return replace(mqtt, port=int(given))
-        case "user" if given != visible(given):
-            raise NoUser(given=given)
-        case "user" if not given:
+            if not value.isdecimal() or len(value) > 5 or int(value) not in _PORTS:
+                raise NoPort(given=value)
+            return replace(mqtt, port=int(value))
+        case "user" if value != visible(value):
+            raise NoUser(given=value)
+        case "user" if not value:
             return replace(mqtt, user="", password_file="")
-        case "password_file" if given:
+        case "password_file" if value:
             if not mqtt.user:
                 raise UserFirst()
-            Broker.of(replace(mqtt, password_file=given)).password()
-        case "ca_file" if given:
-            Broker.of(replace(mqtt, ca_file=given)).trusted()
-    return replace(mqtt, **{entry: given})
+            Broker.of(replace(mqtt, password_file=value)).password()
+        case "ca_file" if value:
+            Broker.of(replace(mqtt, ca_file=value)).trusted()
+    return replace(mqtt, **{entry: value})
 
 
 def switched(mqtt: Mqtt, *, on: bool) -> Mqtt:

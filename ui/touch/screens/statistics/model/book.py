@@ -41,11 +41,11 @@ class Book(Struct, frozen=True):
     @property
     def empty(self) -> bool:
         """Whether there is no finished game."""
-        return not any(one.games for one in self.by_game.values())
+        return not any(pages.games for pages in self.by_game.values())
 
     def player(self, name: str) -> PlayerStatistics | None:
         """Return the player of that present name; None without a finished game, or if hidden."""
-        return next((one for one in self.players if one.name == name), None)
+        return next((player for player in self.players if player.name == name), None)
 
 
 def read(
@@ -65,7 +65,7 @@ def book(every: Sequence[GameLine], profiles: Profiles = NOTHING_SAID) -> Book:
         players(finished, profiles),
         {
             name: GamePages(
-                sum(one.game == name for one in finished),
+                sum(figures.game == name for figures in finished),
                 players(finished, profiles, game=name),
                 records(every, name, RECORDS, profiles),
                 distribution(totals(every, name)),

@@ -40,15 +40,15 @@ class Details(NamedTuple):
     bars: tuple[Bar, ...] = ()
 
 
-def details(game: str, players: Iterable[PlayerStatistics], who: str | None = None) -> Details:
+def details(game: str, players: Iterable[PlayerStatistics], chosen: str | None = None) -> Details:
     """Return the own measures of a game, of a player or of all `players`."""
     sums: defaultdict[str, float] = defaultdict(float)
     for player in players:
-        if who in (None, player.name) and game in player.by_game:
-            mine = player.by_game[game]
-            for name, value in mine.measures.items():
+        if chosen in (None, player.name) and game in player.by_game:
+            figures = player.by_game[game]
+            for name, value in figures.measures.items():
                 sums[name] += value
-            sums["games"] += mine.games
+            sums["games"] += figures.games
     of_game = _DETAILS.get(game)
     return of_game(sums) if of_game is not None else _measures(game, sums)
 

@@ -10,7 +10,7 @@ MOST_STEPS = 12
 _ROUND = (1, 2, 5)  # times a power of ten: the possible widths of a step
 
 
-class Step(Struct, frozen=True):
+class Bin(Struct, frozen=True):
     """The totals from `low` to `high`, both included."""
 
     low: int
@@ -28,7 +28,7 @@ class Step(Struct, frozen=True):
 class Distribution(Struct, frozen=True):
     """Totals in steps from the lowest to the highest, with their median."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[Bin, ...]
     count: int
     average: float
     median: float
@@ -47,7 +47,7 @@ def distribution(totals: Sequence[int]) -> Distribution | None:
     width = _width(min(totals), max(totals))
     counts = Counter(total // width for total in totals)
     steps = tuple(
-        Step(at * width, at * width + width - 1, counts[at])
+        Bin(at * width, at * width + width - 1, counts[at])
         for at in range(min(counts), max(counts) + 1)
     )
     return Distribution(steps, len(totals), mean(totals), median(totals))

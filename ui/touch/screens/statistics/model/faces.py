@@ -40,5 +40,7 @@ def thrown(faces: Sequence[FaceCount], kind: str) -> Thrown:
     for face in faces:
         if face.kind == kind and face.value in counts:
             counts[face.value] += face.count
-    found = judge(counts)
-    return Thrown(counts, found.count, found.expected, _WORDS[found.judgement], found.missing)
+    verdict = judge(counts)
+    return Thrown(
+        counts, verdict.count, verdict.expected, _WORDS[verdict.judgement], verdict.missing
+    )

@@ -7,8 +7,8 @@ from companion.extras.free_dice import FreeDice, FreeRoll
 from companion.tray.draft import Draft, DraftDie
 from ui.telling.validity import lies
 from ui.touch.model.marks import drafted
+from ui.touch.model.sentence import Sentence
 from ui.touch.screens.free_dice.model import tray_words
-from ui.touch.screens.free_dice.model.tray_words import Said
 
 HERE = Box(10, 10, 40, 40)
 
@@ -39,14 +39,14 @@ def test_a_doubtful_die_is_asked_about_with_its_two_likeliest_faces() -> None:
     asked = tray_words.asked(free(known(6), DOUBTFUL))
     assert asked is not None
     assert (asked.die, asked.likely, asked.box) == (1, (3, 5), HERE)
-    assert asked.said == Said("doubt_cocked")
+    assert asked.question == Sentence("doubt_cocked")
 
 
 def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
     asked = tray_words.asked(free(doubtful(4)))
     assert asked is not None
     assert asked.likely == (4,)
-    assert asked.said == Said("doubt_unclear")
+    assert asked.question == Sentence("doubt_unclear")
 
 
 def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> None:
@@ -59,7 +59,7 @@ def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> Non
     assert (only.die, only.box) == (None, HERE)
     loose = tray_words.asked(free(loose=True))
     assert loose is not None
-    assert loose.said == Said("ask_loose")
+    assert loose.question == Sentence("ask_loose")
     assert tray_words.asked(free(known(1))) is None
 
 
@@ -73,7 +73,7 @@ def test_the_sum_is_said_once_everything_is_known() -> None:
     assert tray_words.heading(FreeDice()).key == "free_dice.none"
     assert tray_words.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
     assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
-    assert tray_words.heading(free(known(6), known(1))) == Said(
+    assert tray_words.heading(free(known(6), known(1))) == Sentence(
         "free_dice.sum", {"count": 2, "sum": 7}
     )
     assert tray_words.heading(free(known(6))).key == "free_dice.sum_one"
@@ -112,7 +112,7 @@ def test_fairness_has_its_words(counts: tuple[int, ...], key: str) -> None:
 def test_dice_that_do_not_count_are_said_not_to() -> None:
     assert tray_words.note(free(known(3))) is None
     said = tray_words.note(free(known(3, fresh=False)))
-    assert said == Said("free_dice.from_before")
+    assert said == Sentence("free_dice.from_before")
 
 
 def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:

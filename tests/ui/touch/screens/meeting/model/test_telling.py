@@ -1,7 +1,8 @@
 """What a meeting says: no figure that was not measured, and what would mend it."""
 
 from companion.dice import Colour
-from companion.learning.meeting import FEWEST, Hint, Worth
+from companion.learning.meeting import FEWEST, EyeScore, Hint
+from ui.touch.model.sentence import Sentence
 from ui.touch.screens.meeting.model.telling import COLOURS, HINTS, advice, worth
 from vision.tray.light import Finding
 
@@ -12,21 +13,21 @@ def test_every_colour_and_every_hint_has_its_words() -> None:
 
 
 def test_too_few_throws_are_no_figure() -> None:
-    few = Worth(FEWEST - 1, 0, 0)
+    few = EyeScore(FEWEST - 1, 0, 0)
     assert worth(few).key == "meeting.too_few"
     assert "told" not in worth(few).facts
     assert worth(few._replace(told=FEWEST)).facts["told"] == FEWEST
 
 
 def test_a_wrong_throw_is_told() -> None:
-    assert worth(Worth(5, 1, 0)).key == "meeting.worth"
-    assert worth(Worth(5, 0, 1)).key == "meeting.worth_wrong"
+    assert worth(EyeScore(5, 1, 0)).key == "meeting.worth"
+    assert worth(EyeScore(5, 0, 1)).key == "meeting.worth_wrong"
 
 
 def test_what_to_improve_is_the_light_first_then_the_distance() -> None:
-    poor = Worth(3, 3, 0)
-    assert advice(Worth(9, 1, 0), [Finding.TOO_DARK], [20.0]) is None
-    assert advice(poor, [Finding.TOO_DARK], [20.0]) == ("camera.too_dark", {})
-    assert advice(poor, [], [20.0]) == ("meeting.advise_nearer", {})
-    assert advice(poor, [], [60.0]) == ("meeting.advise_more", {})
-    assert advice(Worth(5, 0, 1), [], [60.0]) == ("meeting.advise_correct", {})
+    poor = EyeScore(3, 3, 0)
+    assert advice(EyeScore(9, 1, 0), [Finding.TOO_DARK], [20.0]) is None
+    assert advice(poor, [Finding.TOO_DARK], [20.0]) == Sentence("camera.too_dark")
+    assert advice(poor, [], [20.0]) == Sentence("meeting.advise_nearer")
+    assert advice(poor, [], [60.0]) == Sentence("meeting.advise_more")
+    assert advice(EyeScore(5, 0, 1), [], [60.0]) == Sentence("meeting.advise_correct")
