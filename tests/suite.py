@@ -155,7 +155,7 @@ def start(check: Check, output: Path) -> Running:
             stdout=file,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            # safe: this process has one thread
+            # safe: this process has a single thread
             preexec_fn=lambda: signal.pthread_sigmask(  # noqa: PLW1509
                 signal.SIG_UNBLOCK, SIGNALS
             ),

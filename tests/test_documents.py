@@ -22,7 +22,7 @@ def test_every_file_that_is_named_exists(name: str) -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
-def test_the_code_named_in_the_architecture_stands_in_its_file() -> None:
+def test_the_code_named_in_the_architecture_is_in_its_file() -> None:
     rows = re.findall(
         r"`([\w./]+\.(?:py|toml))`: `(\w+)(?:\.(\w+))?`",
         (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"),

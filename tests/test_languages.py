@@ -183,12 +183,12 @@ def test_sentences_of_every_kind_are_collected() -> None:
     "words",
     ["Vrai?", "12%", "Vrai :oui«là »", '"Oui"', "Oui...", "à -5", "un  dé", "0.5 s", "Ecran"],
 )
-def test_what_french_does_not_write_is_found(words: str) -> None:
+def test_french_typing_errors_are_found(words: str) -> None:
     assert broken(words, FRENCH) != []
 
 
 @pytest.mark.parametrize("words", ["True ?", "5 %", '"Yes"', "«", "Yes...", "by -5", "a  die"])
-def test_what_english_does_not_write_is_found(words: str) -> None:
+def test_english_typing_errors_are_found(words: str) -> None:
     assert broken(words, ENGLISH) != []
 
 
@@ -262,7 +262,7 @@ def test_no_french_sentence_breaks_before_its_mark_on_screens_and_paper() -> Non
     assert f"Date{NO_BREAK}:" in paragraph("Date : ____").text
 
 
-def test_no_colon_is_put_between_words_as_in_english_alone() -> None:
+def test_no_sentence_is_joined_with_an_english_colon() -> None:
     """`of` places the colon by the rules of the language."""
     found = []
     for path in sorted((ROOT / "ui").rglob("*.py")):

@@ -85,7 +85,7 @@ LAID_OUT = (photograph, video, yahtzee_record, datis_record, d21_record)
     list(zip(EXAMPLES, LAID_OUT, strict=True)),
     ids=[lay_out.__name__ for lay_out in LAID_OUT],
 )
-def test_an_example_runs_as_it_stands(
+def test_an_example_runs_unchanged(
     example: str,
     lay_out: Callable[[Path], str],
     tmp_path: Path,
@@ -100,5 +100,5 @@ def test_an_example_runs_as_it_stands(
 
 
 @pytest.mark.parametrize("room", [companion.games, vision.reading, vision.rest])
-def test_a_room_for_other_programs_has_all_that_it_promises(room: object) -> None:
+def test_a_public_module_defines_every_name_it_exports(room: object) -> None:
     assert [name for name in getattr(room, "__all__", ["none"]) if not hasattr(room, name)] == []

@@ -55,7 +55,7 @@ def test_the_notice_names_every_package_and_library_with_its_licence(
     assert "Do what you like." in said
 
 
-def test_a_library_that_nobody_has_looked_up_stops_the_build(
+def test_a_library_without_a_known_licence_stops_the_build(
     contents: ModuleType, site: Path
 ) -> None:
     (site / "cv.libs" / "libnew-1.so").touch()
@@ -63,7 +63,7 @@ def test_a_library_that_nobody_has_looked_up_stops_the_build(
         contents.notice(site)
 
 
-def test_the_list_for_programs_has_what_cyclonedx_asks_for(
+def test_the_list_for_programs_has_the_fields_of_cyclonedx(
     contents: ModuleType, site: Path
 ) -> None:
     bill: dict[str, Any] = json.loads(json.dumps(contents.bill_of_materials(site, "0.9")))
@@ -80,12 +80,12 @@ def test_the_list_for_programs_has_what_cyclonedx_asks_for(
     assert all({"type", "name", "licenses"} <= set(component) for component in bill["components"])
 
 
-def test_a_cameras_process_does_not_begin_the_program_again() -> None:
+def test_the_process_of_a_camera_does_not_start_the_program_again() -> None:
     # multiprocessing runs the program's file under this name in each child process.
     runpy.run_path(str(DEPLOY / "deb" / "companion.py"), run_name="__mp_main__")
 
 
-def test_a_package_starts_what_its_own_units_say_not_those_of_the_version_before() -> None:
+def test_a_package_starts_its_own_units_not_those_of_the_version_before() -> None:
     script = (DEPLOY / "deb" / "postinst").read_text()
     assert -1 < script.find("systemctl daemon-reload") < script.find("start_at_power_on")
 
@@ -138,7 +138,7 @@ def test_a_release_with_changes_that_are_not_committed_is_refused(checkout: Path
     assert "not committed" in refusal(checkout, "0.9.0")
 
 
-def test_a_release_that_the_changelog_does_not_tell_of_is_refused(checkout: Path) -> None:
+def test_a_release_missing_in_the_changelog_is_refused(checkout: Path) -> None:
     (checkout / "CHANGELOG.md").write_text("## [Unreleased]\n")
     commit(checkout)
     assert "CHANGELOG.md" in refusal(checkout, "0.9.0")
@@ -156,7 +156,7 @@ def test_a_version_is_released_once(checkout: Path) -> None:
     assert "tagged already" in refusal(checkout, "0.9.0")
 
 
-def test_where_the_program_holds_a_key_a_release_is_signed_with_it_or_not_made(
+def test_a_release_of_a_program_with_a_key_must_be_signed(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = [checkout.parent / name for name in ("mine.pem", "other.pem")]

@@ -102,7 +102,7 @@ def page_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", SAID, ids=page_of)
-def test_what_a_page_says_of_the_screens_stands_on_them(path: Path) -> None:
+def test_quotations_of_the_screens_on_a_page_are_on_the_screens(path: Path) -> None:
     said = quoted(path.read_text("utf-8"))
     assert [one for one in said if one not in words()] == []
 
@@ -116,7 +116,7 @@ def catalogue(path: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=page_of)
-def test_every_sentence_of_a_page_for_players_is_said_in_french(path: Path) -> None:
+def test_every_sentence_of_a_page_for_players_is_translated_to_french(path: Path) -> None:
     page = " ".join(re.sub(r"^ *(?:#+|[-:] |\d+\. )", "", line).strip() for line in lines_of(path))
     page = " ".join(page.split())
     said = catalogue(path)
@@ -134,7 +134,7 @@ def lines_of(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=page_of)
-def test_the_french_page_says_the_words_of_the_french_screens(path: Path) -> None:
+def test_the_french_page_uses_the_words_of_the_french_screens(path: Path) -> None:
     for english, french in catalogue(path):
         there = quoted(french)
         for one in quoted(english):

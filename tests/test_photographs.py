@@ -8,7 +8,7 @@ import pytest
 
 
 @pytest.mark.parametrize("named", ["", "/nowhere"])
-def test_a_folder_that_is_not_there_skips_the_tests_that_need_it(named: str) -> None:
+def test_a_missing_folder_skips_the_tests_that_need_it(named: str) -> None:
     needy = "tests/vision/reading/test_reader_photographs.py"
     result = subprocess.run(
         [sys.executable, "-m", "pytest", "-rs", needy],

@@ -106,13 +106,13 @@ def set_up(project: Path, want: str = "run", **variables: str) -> tuple[int, str
     return done.returncode, done.stderr, made
 
 
-def test_a_second_time_there_is_nothing_to_set_up(project: Path) -> None:
+def test_a_second_setup_changes_nothing(project: Path) -> None:
     status, said, made = set_up(project)
     assert (status, len(made)) == (0, 2), said
     assert set_up(project) == (0, "", [])
 
 
-def test_what_was_set_up_for_development_serves_to_run(project: Path) -> None:
+def test_an_environment_for_development_is_also_enough_to_run(project: Path) -> None:
     assert set_up(project, "dev")[0] == 0
     assert set_up(project, "run") == (0, "", [])
     assert set_up(project, "dev") == (0, "", [])
@@ -128,9 +128,7 @@ def lose(project: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [spoil, lose])
-def test_an_environment_that_no_longer_works_is_made_anew(
-    project: Path, harm: Callable[[Path], None]
-) -> None:
+def test_a_broken_environment_is_rebuilt(project: Path, harm: Callable[[Path], None]) -> None:
     set_up(project)
     harm(project)
     status, said, made = set_up(project)
@@ -138,7 +136,7 @@ def test_an_environment_that_no_longer_works_is_made_anew(
     assert set_up(project) == (0, "", [])
 
 
-def test_a_folder_that_was_moved_is_set_up_where_it_is_now(project: Path) -> None:
+def test_a_moved_folder_is_set_up_at_its_new_place(project: Path) -> None:
     set_up(project)
     moved = project.rename(project.with_name("elsewhere"))
     assert len(set_up(moved)[2]) == 1
@@ -162,7 +160,7 @@ def without_extras(project: Path, *packages: str) -> str:
     return f"{project / 'bin'}:{tools}"
 
 
-def test_what_only_tests_need_is_named_to_who_is_not_root(project: Path) -> None:
+def test_packages_needed_only_by_tests_are_named_to_ordinary_users(project: Path) -> None:
     path = without_extras(project, *EXTRAS.values())
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     status, said, made = set_up(project, "dev", PATH=path)
@@ -171,7 +169,7 @@ def test_what_only_tests_need_is_named_to_who_is_not_root(project: Path) -> None
     assert said.splitlines()[-1] == line
 
 
-def test_before_the_first_apt_update_all_that_is_missing_is_named_at_once(project: Path) -> None:
+def test_all_missing_packages_are_named_at_once_before_the_first_apt_update(project: Path) -> None:
     path = without_extras(project)
     (project / APT_UPDATED).unlink()
     fake(project, "id", "#!/bin/sh\necho 1000\n")
@@ -181,7 +179,7 @@ def test_before_the_first_apt_update_all_that_is_missing_is_named_at_once(projec
     assert said.splitlines()[-1] == f"  sudo apt update && sudo apt install {packages}"
 
 
-def test_what_only_tests_need_is_installed_by_root_where_the_system_has_it(project: Path) -> None:
+def test_packages_needed_only_by_tests_are_installed_by_root_if_available(project: Path) -> None:
     fake(project, "apt-get", '#!/bin/sh\necho "$*" >> "$ASKED.apt"\n')
     path = without_extras(project, "sox", "mosquitto")
     fake(project, "id", "#!/bin/sh\necho 0\n")
@@ -190,7 +188,7 @@ def test_what_only_tests_need_is_installed_by_root_where_the_system_has_it(proje
     assert asked[-1] == "install -y -qq --no-install-recommends sox mosquitto"
 
 
-def test_who_only_plays_is_asked_for_nothing_that_tests_need(project: Path) -> None:
+def test_a_setup_for_playing_needs_no_packages_of_the_tests(project: Path) -> None:
     path = without_extras(project, *EXTRAS.values())
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     assert set_up(project, PATH=path)[0] == 0
@@ -200,7 +198,7 @@ def test_who_only_plays_is_asked_for_nothing_that_tests_need(project: Path) -> N
     ("language", "told"),
     [("en_GB.UTF-8", "not set up. Check the network"), ("fr_FR.UTF-8", "préparation inachevée.")],
 )
-def test_a_set_up_that_breaks_off_says_so_and_begins_anew_the_next_time(
+def test_an_interrupted_setup_says_so_and_starts_again_the_next_time(
     project: Path, language: str, told: str
 ) -> None:
     status, said, _ = set_up(project, NO_NETWORK="yes", LC_ALL=language, COMPANION_LANGUAGE="")
@@ -214,7 +212,7 @@ BROKEN_OFF = [{"NO_NETWORK": "yes"}, {"CUT": "INT"}, {"CUT": "KILL"}]
 
 
 @pytest.mark.parametrize("broken_off", BROKEN_OFF, ids=["no network", "Ctrl-C", "power cut"])
-def test_a_set_up_that_breaks_off_leaves_the_one_before_it_working(
+def test_an_interrupted_setup_leaves_the_old_environment_working(
     project: Path, broken_off: dict[str, str]
 ) -> None:
     set_up(project)
@@ -225,14 +223,14 @@ def test_a_set_up_that_breaks_off_leaves_the_one_before_it_working(
 
 
 @pytest.mark.parametrize("broken_off", BROKEN_OFF[:2], ids=["no network", "Ctrl-C"])
-def test_the_one_before_it_is_back_at_once(project: Path, broken_off: dict[str, str]) -> None:
+def test_the_old_environment_is_restored_at_once(project: Path, broken_off: dict[str, str]) -> None:
     set_up(project)
     before = (project / ".venv").stat().st_ino
     set_up(project, "dev", **broken_off)
     assert (project / ".venv").stat().st_ino == before
 
 
-def test_a_power_cut_while_the_old_one_is_taken_away_leaves_the_new_one(project: Path) -> None:
+def test_a_power_cut_while_the_old_environment_is_removed_leaves_the_new_one(project: Path) -> None:
     set_up(project)
     (project / ".venv.before" / "bin").mkdir(parents=True)
     assert set_up(project) == (0, "", [])
@@ -242,7 +240,7 @@ def test_a_power_cut_while_the_old_one_is_taken_away_leaves_the_new_one(project:
 LACKING = {"LACKING": "ensurepip libGL libEGL"}
 
 
-def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
+def test_an_ordinary_user_is_told_the_packages_to_install(project: Path) -> None:
     fake(project, "id", "#!/bin/sh\necho 1000\n")
     status, said, made = set_up(project, **LACKING)
     assert (status, made) == (1, [])
@@ -251,7 +249,7 @@ def test_who_is_not_root_is_told_what_to_install(project: Path) -> None:
     assert said.splitlines()[-1] == f"  sudo apt update && sudo apt install {packages}"
 
 
-def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:
+def test_packages_are_installed_for_root_without_a_question(project: Path) -> None:
     fake(project, "id", "#!/bin/sh\necho 0\n")
     fake(project, "apt-get", '#!/bin/sh\necho "$DEBIAN_FRONTEND $*" >> "$ASKED.apt"\n')
     assert set_up(project, **LACKING)[0] == 0
@@ -269,7 +267,7 @@ def test_as_root_it_is_installed_and_nothing_is_asked(project: Path) -> None:
     ],
     ids=["a Pi", "a PC"],
 )
-def test_without_a_python_that_fits_the_advice_is_one_that_helps(
+def test_useful_advice_is_given_without_a_suitable_python(
     project: Path, model: str, advice: str
 ) -> None:
     fake(project, "python3", '#!/bin/sh\n[ "$*" = --version ] && echo Python 3.14.0\n')
@@ -285,5 +283,5 @@ def test_without_a_python_that_fits_the_advice_is_one_that_helps(
     assert said.splitlines()[-1].startswith(advice)
 
 
-def test_without_a_home_to_keep_things_in_it_keeps_nothing(project: Path) -> None:
+def test_the_setup_works_without_a_home(project: Path) -> None:
     assert set_up(project, HOME="/dev/null/nobody", XDG_CACHE_HOME="")[0] == 0

@@ -51,14 +51,14 @@ def takes(words: list[str], file: Path) -> bool:
     return bool(around & set(words)) and not around & ignored
 
 
-def test_every_test_is_run_by_one_process_and_no_other() -> None:
+def test_every_test_is_run_by_exactly_one_process() -> None:
     words = [suite.pytest_words(group) for group in suite.GROUPS]
     for path in (suite.ROOT / "tests").rglob("test_*.py"):
         file = path.relative_to(suite.ROOT)
         assert sum(takes(group, file) for group in words) == 1, file
 
 
-def test_every_folder_named_is_there() -> None:
+def test_every_named_folder_exists() -> None:
     assert all((suite.ROOT / folder).is_dir() for group in suite.GROUPS for folder in group)
 
 
@@ -80,7 +80,7 @@ def test_a_check_that_fails_without_a_failed_test_fails_the_run(tmp_path: Path) 
     assert run(tmp_path, "mypy")[0] == 1
 
 
-def test_the_output_of_a_check_stands_under_its_name(tmp_path: Path) -> None:
+def test_the_output_of_a_check_is_under_its_name(tmp_path: Path) -> None:
     write(tmp_path, "ruff", "#!/bin/sh\necho 'would reformat x.py'; exit 1\n")
     _, output = run(tmp_path, "ruff")
     assert "=== ruff (FAILED, 0 s)\nwould reformat x.py\n" in output

@@ -26,13 +26,11 @@ def test_the_wheel_holds_the_eye_and_its_networks(installed: frozenset[str]) -> 
     assert installed >= networks | {"vision/reading/reader.py", "vision/evaluation/evaluate.py"}
 
 
-def test_the_teaching_of_the_networks_stays_in_the_repository(installed: frozenset[str]) -> None:
+def test_the_training_of_the_networks_is_not_in_the_wheel(installed: frozenset[str]) -> None:
     assert (PROJECT / "vision" / "training").is_dir()
     assert [name for name in installed if name.startswith("vision/training/")] == []
 
 
 @pytest.mark.parametrize("package", ["companion", "vision", "hardware", "ui"])
-def test_other_programs_are_told_that_a_package_is_typed(
-    package: str, installed: frozenset[str]
-) -> None:
+def test_the_wheel_marks_its_packages_as_typed(package: str, installed: frozenset[str]) -> None:
     assert f"{package}/py.typed" in installed

@@ -1,4 +1,4 @@
-"""`make bench`: figures of this machine, each beside a yardstick measured in the same run.
+"""`make bench`: figures of this machine, each with a reference measured in the same run.
 
 Nothing here passes or fails: machines are noisy, so read the ratios.
 """
@@ -19,13 +19,16 @@ from ui.touch.shell import offscreen
 
 
 def start_figures() -> list[str]:
-    """From the start of the process to the first frame, part by part."""
+    """Return the seconds from the start of the process to the first frame, part by part."""
     figures = _figures_of("tests.bench.start")
     return [f"{name:26} {seconds:8.2f} s" for name, seconds in figures.items()]
 
 
 def screen_figures() -> list[str]:
-    """Start to first frame, frames a second with the live tray, memory: a process of its own."""
+    """Return the time from start to first frame, the frames a second and the memory.
+
+    They are measured in a process of their own, with the live tray.
+    """
     figures = _figures_of("tests.bench.screen")
     return [
         f"start to first frame       {figures['first_frame_s']:8.2f} s",
@@ -35,8 +38,9 @@ def screen_figures() -> list[str]:
 
 
 def motion_figures() -> list[str]:
-    """Frames a second of the table at rest, and while something moves above it."""
-    figures = _figures_of("tests.bench.motion", LP_NUM_THREADS="0")  # Mesa draws in our thread
+    """Return the frames a second of the table at rest and during each animation."""
+    # Mesa draws in the measured thread
+    figures = _figures_of("tests.bench.motion", LP_NUM_THREADS="0")
     rest = figures["at_rest"]
     return [
         f"{name.replace('_', ' '):26} {rate:8.1f} frames a second, {rate / rest:.2f} of at rest"
@@ -45,7 +49,7 @@ def motion_figures() -> list[str]:
 
 
 def memory_figures() -> list[str]:
-    """What a process that only reads pictures takes, by the kernel's count."""
+    """Return the memory of a process that only reads pictures, as counted by the kernel."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.bench.memory"], capture_output=True, text=True, check=True
     )

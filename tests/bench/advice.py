@@ -1,6 +1,6 @@
-"""What a piece of advice at Yahtzee costs, against readings of a frame in the same run.
+"""Time for a piece of advice at Yahtzee, compared with readings in the same run.
 
-The bar: at most ten readings of a frame of 1280 x 720 on one core.
+The limit is ten readings of a frame of 1280 x 720 on a single core.
 """
 
 import statistics
@@ -17,11 +17,14 @@ from tests.companion.games.yahtzee.play import facing
 from vision.reading.reader import Reader
 
 MOST_READINGS = 10
-POSITIONS = 60  # sheets with 0 to 12 boxes filled
+POSITIONS = 60  # sheets with 0 to 12 filled boxes
 
 
 def positions() -> list[State]:
-    """Positions of a turn's first roll, which costs most, at every stage of a sheet."""
+    """Return positions after a turn's first roll, at every stage of a sheet.
+
+    Advice takes longest after the first roll.
+    """
     chance = Random(1)
     return [
         facing(random_dice(chance), random_sheet(chance, number % 13)[0])
@@ -30,7 +33,7 @@ def positions() -> list[State]:
 
 
 def measure() -> list[str]:
-    """Lines that tell the milliseconds of a piece of advice, and how many readings it costs."""
+    """Return lines with the milliseconds of a piece of advice, and that time in readings."""
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:
@@ -38,7 +41,7 @@ def measure() -> list[str]:
         reader.read(images[0])
         advice(states[0])
         advising, reading = [], []
-        for number, state in enumerate(states):  # in turn: both meet the same noise
+        for number, state in enumerate(states):  # alternating, so that both meet the same noise
             start = time.perf_counter()
             advice(state)
             middle = time.perf_counter()

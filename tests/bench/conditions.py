@@ -1,8 +1,8 @@
-"""The stress list: pictures made hard on purpose, each condition by its name.
+"""The stress list: pictures made difficult on purpose, by name of the condition.
 
-Trays of the simulated table, and the rendered frames where COMPANION_PHOTOS names them, are
-lit badly, blurred, hidden and so on. The true values are known, so coverage and silent
-errors can be told condition by condition.
+Trays of the simulated table, and the rendered frames in COMPANION_PHOTOS if set, are badly lit,
+blurred, hidden and so on. The true values are known, so coverage and silent errors can be reported
+by condition.
 """
 
 import json
@@ -26,9 +26,9 @@ TRAYS = 6
 
 @dataclass(frozen=True, eq=False)
 class Shot:
-    """A picture and the values that lie in it; None: a whole reading must not be sure.
+    """A picture and its true values; None if no complete reading may be sure.
 
-    `empty` is a picture of the same tray empty, in good light, where there is one.
+    `empty` is a well-lit picture of the same tray without dice, if there is one.
     """
 
     image: Image
@@ -37,7 +37,7 @@ class Shot:
 
 
 def conditions() -> Iterator[tuple[str, list[Shot]]]:
-    """Every condition by its name, with its pictures."""
+    """Yield every condition's name with its pictures."""
     plain = _trays()
     rendered = _rendered()
     easy = [shot for shot, label in rendered if not label["glossy"] and not label["touching"]]
@@ -68,7 +68,7 @@ def conditions() -> Iterator[tuple[str, list[Shot]]]:
 
 
 def _tray(seed: int, colours: tuple[Colour, ...], **how: object) -> tuple[SimulatedTray, Image]:
-    """A tray with dice at rest in it, and its picture before they were thrown."""
+    """Return a tray with dice at rest in it, and its picture before the throw."""
     chance = np.random.default_rng(seed)
     tray = SimulatedTray(seed, **how)  # type: ignore[arg-type]
     empty = tray.frame().image
@@ -117,7 +117,7 @@ def _values(label: dict[str, object]) -> tuple[int, ...]:
 
 
 def _photographed() -> Iterator[tuple[str, list[Shot]]]:
-    """Polyhedra and numerals: no die in them has pips, so none may be sure."""
+    """Yield polyhedra and dice with numerals: none has pips, so none may be read as sure."""
     root = photographs.FOLDER
     if not photographs.THERE:
         return
@@ -129,7 +129,7 @@ def _photographed() -> Iterator[tuple[str, list[Shot]]]:
     yield "polyhedra and numerals", shots[::4]
 
 
-# --- what is done to a picture ----------------------------------------------------------
+# --- changes to a picture ---------------------------------------------------------------
 
 
 def _glare(image: Image, chance: Chance) -> Image:
@@ -210,7 +210,7 @@ CHOSEN: dict[str, Callable[[dict[str, object]], object]] = {
 
 
 def _cut(shot: Shot, tray: SimulatedTray) -> Shot:
-    """The picture ends in the middle of its leftmost die."""
+    """Return the picture cut off in the middle of its leftmost die."""
     box = min(tray.boxes, key=lambda one: one.x0)
     assert shot.empty is not None
     image, empty = (
@@ -228,7 +228,7 @@ def _covered(shot: Shot, tray: SimulatedTray, share: float) -> Shot:
 
 
 def _stacked(shot: Shot, tray: SimulatedTray) -> Shot:
-    """Another die's picture laid on the first, a third of it off: one lies on the other."""
+    """Return the picture with another die's picture pasted over a third of the first die."""
     image = shot.image.copy()
     one, other = tray.boxes[0], tray.boxes[1]
     cut = image[round(other.y0) : round(other.y1), round(other.x0) : round(other.x1)].copy()
@@ -262,7 +262,7 @@ def _strewn(tray: SimulatedTray, seed: int) -> Shot:
 
 
 def _hands() -> Iterator[Shot]:
-    """A hand over a tray that it has just emptied: no die is seen."""
+    """Yield pictures of a hand over an emptied tray: no die is visible."""
     for seed in range(TRAYS):
         tray, empty = _tray(seed, (Colour.WHITE,))
         tray.clear()

@@ -1,6 +1,6 @@
-"""A game of Yahtzee at the simulated table with its screen, for what measures the screen.
+"""A game of Yahtzee at the simulated table with its screen, for measurements of the screen.
 
-Nothing is imported before it is asked for: whoever measures may count that too.
+Imports are delayed until needed, so that callers can measure them too.
 """
 
 import tempfile
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def simulated_face(*, thrown: bool) -> Iterator[tuple["Wiring", "Offscreen"]]:
-    """A machine, where `thrown` one in whose tray dice can be, and its face of 800 x 480."""
+    """Yield a machine and its screen of 800 x 480; with `thrown`, its tray can hold dice."""
     from companion.games.record import parse_header  # noqa: PLC0415
     from companion.settings import Settings  # noqa: PLC0415
     from companion.storage.game_store import GameStore  # noqa: PLC0415

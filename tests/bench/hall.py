@@ -1,4 +1,4 @@
-"""From a message to its action on the disk, with a broker that hangs and without any, in turn."""
+"""Time from a message to its action on disk, alternately with a hanging broker and without."""
 
 import os
 import statistics
@@ -23,13 +23,14 @@ PAIRS = 500
 
 
 def measure() -> list[str]:
-    """The medians of both, and of their differences pair by pair."""
+    """Return the medians of both times and of their differences pair by pair."""
     with SilentBroker() as silent, tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.toml"
         spoken = Settings(mqtt=Mqtt("127.0.0.1", "bench", silent.port))
         settings.write(path, spoken)
         before = os.environ.get("COMPANION_SETTINGS")
-        os.environ["COMPANION_SETTINGS"] = str(path)  # the process beside the table reads it
+        # the process beside the table reads this variable
+        os.environ["COMPANION_SETTINGS"] = str(path)
         try:
             alone, hung = _times(Path(folder), spoken)
         finally:
@@ -54,7 +55,7 @@ def _times(folder: Path, spoken: Settings) -> tuple[list[float], list[float]]:
     shown: list[SimpleQueue[View]] = [SimpleQueue(), SimpleQueue()]
     for table, views in zip(tables, shown, strict=True):
         table.listen(views.put)
-    time.sleep(2)  # the process beside it has begun to wait for the broker
+    time.sleep(2)  # the other process has begun to wait for the broker
     times: tuple[list[float], list[float]] = ([], [])
     for number in range(PAIRS):
         order = (0, 1) if number % 2 else (1, 0)
@@ -66,7 +67,7 @@ def _times(folder: Path, spoken: Settings) -> tuple[list[float], list[float]]:
 
 
 def _once(table: Table, views: "SimpleQueue[View]") -> float:
-    """A roll is on the disk; then it is undone, which is not counted."""
+    """Time a roll until it is on disk; undo it afterwards, outside the measured time."""
     begun = time.perf_counter()
     _until(views, table.submit(Act(ROLL)))
     taken = time.perf_counter() - begun

@@ -1,7 +1,7 @@
 """Many tables at one broker and a hub: `python -m tests.bench.hall_load 50 500`.
 
-Every table has a line of its own. For some seconds each tells a state and an action every five
-seconds, as people play; then all of them finish a game at once.
+Every table has its own connection. For some seconds, each table sends a state and an action every
+five seconds, as in real play; then all of them finish a game at once.
 """
 
 import os
@@ -25,14 +25,14 @@ from ui.hall.topics import Place, of_every_table
 
 PLAY_SECONDS, MOVE_SECONDS = 20.0, 5.0
 CONNECT_SECONDS = 20.0
-TABLES_A_PROCESS = 50  # the client's loop waits for files of numbers below 1024 only
+TABLES_A_PROCESS = 50  # the client's loop can wait only for file numbers below 1024
 ID = "yahtzee-20260101200000"
 _TICK = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def measure(count: int) -> str:
-    """A line of figures for so many tables."""
+    """Return a line of figures for that many tables."""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         home = Path(folder)
         home.chmod(0o755)
@@ -94,7 +94,7 @@ def _measure(count: int, begun: float, home: Path, broker: Mosquitto, hub: int) 
 
 
 def group(port: int, first: int, count: int, begun: float, record: Path) -> None:
-    """Some of the tables, in a process of their own."""
+    """Run some of the tables in a process of their own."""
     names = [f"Table {number}" for number in range(first, first + count)]
     lines = [Connection(Broker("127.0.0.1", port), name) for name in names]
     for line in lines:
@@ -109,11 +109,11 @@ def group(port: int, first: int, count: int, begun: float, record: Path) -> None
     for name, line in zip(names, lines, strict=True):
         payload = msgspec.json.encode(told | {"table": name, "started": f"at {name}"})
         line.publish(Place(name, "records", told["id"]).topic, payload, retain=True)
-    time.sleep(120)  # until it is ended
+    time.sleep(120)  # until the process is ended
 
 
 def _tell(line: Connection, name: str, move: int) -> None:
-    """A state and an action, in which stands when they were sent."""
+    """Send a state and an action that contain the time of sending."""
     totals = (Total("Ana", 10 * move), Total("Bo", 12 * move))
     state = TableState(
         table=name,
@@ -133,7 +133,7 @@ def _tell(line: Connection, name: str, move: int) -> None:
 
 
 def _latencies(heard: "SimpleQueue[tuple[Arrived, float]]") -> tuple[list[float], float]:
-    """How late each message came, in order, and how long they were on average."""
+    """Return the delays of all messages, sorted, and their mean."""
     late, bytes_ = [], 0
     try:
         while True:
@@ -161,13 +161,13 @@ def _until(true: Callable[[], object]) -> None:
 
 
 def _cpu(pid: int) -> float:
-    """Seconds of a core that a process has used."""
+    """Return the seconds of processor time used by a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICK
 
 
 def _memory(pid: int) -> float:
-    """Megabytes of a process in memory."""
+    """Return the megabytes of memory used by a process."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE / 1e6
 
 

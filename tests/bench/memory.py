@@ -1,4 +1,4 @@
-"""What memory a process takes that settles and reads frames of 1280 x 720, and nothing else."""
+"""Memory of a process that only settles and reads frames of 1280 x 720."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ READINGS = 20
 
 
 def measure() -> list[str]:
-    """Resident now and at most, in MB; the simulated tray that is looked at counts in."""
+    """Return the resident memory now and at its peak, in MB, including the simulated tray."""
     reader = Reader()
     watch, tray = RestWatcher(reader), SimulatedTray(1)
     tray.throw([Die(value) for value in (1, 2, 3, 4, 5)])

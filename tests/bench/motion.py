@@ -1,8 +1,8 @@
-"""Frames a second while something moves, beside the table at rest, in one run: prints one JSON
-line. Started by tests.bench in a process of its own.
+"""Frames a second during animations and at rest, in the same run, printed as a JSON line.
 
-Every frame is drawn whole, at rest too, as the live tray makes it; counted is the time of the
-thread that draws, so that what else the machine does changes nothing.
+Started by tests.bench in a process of its own. Every frame is drawn completely, at rest too, as the
+live tray requires. The time of the drawing thread is counted, so that other programs change
+nothing.
 """
 
 import json
@@ -15,19 +15,23 @@ from tests.bench.face import simulated_face
 
 ROUNDS = 7
 FRAME_SECONDS = 1 / 60
-FRAMES = {"banner": 88, "confetti": 170, "stamp_and_sweep": 22}  # as long as each is there
+FRAMES = {
+    "banner": 88,
+    "confetti": 170,
+    "stamp_and_sweep": 22,
+}  # the number of frames of each animation
 AT_REST = 88
 
 
 def main() -> None:
-    """Open a game at the simulated table off-screen and count, each thing in turn."""
+    """Open a game at the simulated table off-screen and time each animation in turn."""
     from companion.language.text import Translated  # noqa: PLC0415
 
     with simulated_face(thrown=False) as (_, face):
         face.until(lambda: face.app.view is not None)
         face.step(20)
 
-        from ui.telling.changes import Moment  # noqa: PLC0415  the window is open by now
+        from ui.telling.changes import Moment  # noqa: PLC0415  imported after the window is open
         from ui.touch.widgets.motion import motion_layer  # noqa: PLC0415
         from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415
         from ui.touch.widgets.motion.confetti import Confetti  # noqa: PLC0415
@@ -62,18 +66,18 @@ def main() -> None:
 
 
 class _Clock:
-    """The motions' own: a frame is as long as on a good day."""
+    """The clock of the animations: every frame takes the same ideal time."""
 
     def __init__(self) -> None:
         self.now = 0.0
 
     def monotonic(self) -> float:
-        """The time that the frames drawn so far have taken."""
+        """Return the ideal time of the frames drawn so far."""
         return self.now
 
 
 def _rate(face: Any, clock: _Clock, frames: int) -> float:
-    from kivy.core.window import Window  # noqa: PLC0415  the window is open by now
+    from kivy.core.window import Window  # noqa: PLC0415  imported after the window is open
 
     begun = time.thread_time()
     for _ in range(frames):

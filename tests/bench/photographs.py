@@ -1,9 +1,9 @@
-"""The labelled photographs read by the reader and by the tutorials' method, source by source.
+"""Read the photographs in COMPANION_PHOTOS by our reader and a tutorial's, source by source.
 
-Where COMPANION_PHOTOS names them. right: whole readings sure and right; silent: sure and
-wrong; asked: all others. The networks learned from pictures of these sources: what they are
-worth on others is told in vision/evaluation/RESULTS.md. The milliseconds are those of one core,
-waiting not counted; photographs larger than the reader's own size are made smaller within them.
+right: complete readings, sure and right; silent: sure and wrong; asked: all others. The networks
+were trained on pictures of these sources; vision/evaluation/RESULTS.md gives the results on others.
+The milliseconds are those of a single core without waiting, including the reduction of photographs
+larger than the reader's size.
 """
 
 import statistics
@@ -24,7 +24,7 @@ from vision.reading.reader import Reader
 
 
 def measure() -> list[str]:
-    """The table's lines, and all sources together; one line of why not without photographs."""
+    """Return the lines of the table and a total, or the reason why there are no photographs."""
     if not photographs.THERE:
         return [photographs.MISSING]
     threads = cv2.getNumThreads()
@@ -56,7 +56,7 @@ def _line(source: str, counts: "Counter[str]", took: str) -> str:
 def _counted(
     reader: Reader, pictures: Iterable[tuple[Path, dict[str, Any]]]
 ) -> tuple["Counter[str]", float]:
-    """How readings of one source's pictures fare, and the median of what they took in ms."""
+    """Count the readings of a source by result; return them and the median time in ms."""
     counts: Counter[str] = Counter()
     times = []
     for path, label in pictures:

@@ -1,7 +1,7 @@
-"""How long a reading takes, against the simplest thing one could do with a frame.
+"""Time of a reading, compared with the simplest operations on the same frame.
 
-Otsu's threshold and its contours are the yardstick of the machine at hand. The blob
-detector with clustering is the reader that tutorials show; it stands here as a baseline.
+Otsu's threshold with its contours is the reference for the machine. A blob detector with
+clustering, the reader of many tutorials, is the baseline.
 """
 
 import statistics
@@ -21,7 +21,7 @@ _FRAMES = 15
 
 
 def frames() -> list[Image]:
-    """Frames of 1280 x 720: rendered ones where they are there, else drawn here."""
+    """Return frames of 1280 x 720: rendered photographs if available, else simulated ones."""
     if photographs.THERE:
         found = sorted((photographs.FOLDER / "rendered" / "images").glob("yahtzee-*"))
         return [load(path) for path in found[:: max(1, len(found) // _FRAMES)][:_FRAMES]]
@@ -30,14 +30,14 @@ def frames() -> list[Image]:
 
 
 def otsu(image: Image) -> list[object]:
-    """The contours of Otsu's threshold: no reading at all, the yardstick."""
+    """Return the contours of Otsu's threshold, the reference without any reading."""
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     _, mask = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     return list(cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0])
 
 
 def blobs(image: Image) -> list[int]:
-    """Dice by blobs that lie together: median blur, blob detector, density clustering."""
+    """Read dice as groups of blobs: median blur, blob detector, density clustering."""
     parameters = cv2.SimpleBlobDetector.Params()
     parameters.filterByInertia = True
     parameters.minInertiaRatio = 0.6
@@ -65,7 +65,7 @@ def _median_ms(work: Callable[[Image], object], images: list[Image]) -> float:
 
 
 def measure() -> list[str]:
-    """Lines that tell the milliseconds a frame of 1280 x 720 on one core."""
+    """Return lines with the milliseconds for a frame of 1280 x 720 on a single core."""
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:

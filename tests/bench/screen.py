@@ -1,10 +1,10 @@
-"""The screen measured in a process of its own: prints one JSON line. Started by tests.bench."""
+"""Measure the screen and print a JSON line. Started by tests.bench in its own process."""
 
 import time
 
 STARTED = time.perf_counter()
 
-import json  # noqa: E402  the clock runs before anything is imported
+import json  # noqa: E402  the clock starts before the imports
 import os  # noqa: E402
 from pathlib import Path  # noqa: E402
 
@@ -14,7 +14,7 @@ FRAMES = 200
 
 
 def main() -> None:
-    """Open a game at the simulated table off-screen and count."""
+    """Open a game at the simulated table off-screen and count frames."""
     with simulated_face(thrown=True) as (machine, face):
         face.picture()
         first_frame = time.perf_counter() - STARTED
@@ -22,7 +22,8 @@ def main() -> None:
         begun = time.perf_counter()
         for _ in range(FRAMES):
             face.step()
-            face.picture()  # a step draws only what changed: this draws and reads back all
+            # a step draws only the changed parts; this call draws and reads back the whole picture
+            face.picture()
         rate = FRAMES / (time.perf_counter() - begun)
         figures = {
             "first_frame_s": first_frame,

@@ -1,14 +1,14 @@
-"""The start in its parts, in a process of its own: prints one JSON line. Started by tests.bench.
+"""Measure the parts of the start and print a JSON line. Started by tests.bench.
 
-In the order of `companion run`: ui/launch/startup.py, then ui/launch/play.py. The drivers
-for a run without a screen are chosen by the environment, before the clock runs.
+The order is that of `companion run`: ui/launch/startup.py, then ui/launch/play.py. The environment
+chooses the drivers for a run without a screen before the clock starts.
 """
 
 import time
 
 STARTED = time.perf_counter()
 
-import contextlib  # noqa: E402  the clock runs before anything is imported
+import contextlib  # noqa: E402  the clock starts before the imports
 import json  # noqa: E402
 import tempfile  # noqa: E402
 from pathlib import Path  # noqa: E402
@@ -47,7 +47,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         begun = time.process_time()
         id_ = _long_game(Path(folder))
-        making = time.process_time() - begun  # no part of a start
+        making = time.process_time() - begun  # not part of a start
         last = time.perf_counter()
         machine = Wiring(
             store=GameStore(Path(folder)),
@@ -70,7 +70,7 @@ def main() -> None:
         parts["start to first frame"] = sum(list(parts.values())[:5])
         parts["  processor time, all"] = time.process_time() - making
         camera = watched_camera("auto")
-        # Where there is none, what counts is how long it took to know.
+        # Without a camera, the time to find out is counted.
         with contextlib.suppress(CameraError):
             camera.open()
         camera.close()
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def _long_game(folder: Path) -> str:
-    """A stored Yahtzee of 150 messages."""
+    """Store a Yahtzee game of 150 messages; return its id."""
     from companion.storage.game_store import GameStore  # noqa: PLC0415
     from companion.table.session import Session  # noqa: PLC0415
     from tests.companion.bots import next_message, set_up  # noqa: PLC0415

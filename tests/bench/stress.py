@@ -1,9 +1,9 @@
-"""The stress list read by the reader and by the tutorials' method, condition by condition.
+"""Read the stress list by our reader and by a tutorial's reader, condition by condition.
 
-right: whole readings sure and right; silent: sure and wrong; asked: all others. Where a die is
-cut, hidden or lies on another, no sure reading is right, and every one counts as silent.
-The milliseconds are those of one core, waiting not counted. At the end of a line: the pictures
-of trays of which a picture of the empty tray is there too, and how they fare with it.
+right: complete readings, sure and right; silent: sure and wrong; asked: all others. If a die is cut
+off, hidden or stacked, every sure reading counts as silent. The milliseconds are those of one core
+without waiting. The end of a line gives the results for pictures that come with a picture of the
+empty tray.
 """
 
 import statistics
@@ -20,7 +20,7 @@ from vision.tray.empty_tray import EmptyTray, Referring
 
 
 def measure() -> list[str]:
-    """The table's lines, and the conditions in all."""
+    """Return the lines of the table and a total of all conditions."""
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
     try:

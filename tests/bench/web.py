@@ -1,4 +1,4 @@
-"""What 200 followers cost the table: its time from a message to the disk, with them and without."""
+"""Time from a message to the disk, with 200 followers of the table and without."""
 
 import selectors
 import socket
@@ -18,12 +18,12 @@ from tests.ui.wired import machine_in
 FOLLOWERS = 200
 PAIRS = 400
 WARM = 40
-PAUSE = 0.02  # seconds between two messages: quicker than any table
+PAUSE = 0.02  # seconds between two messages, shorter than at any real table
 ROLL = Act(Roll((3, 3, 5, 1, 6)))
 
 
 def measure() -> list[str]:
-    """Milliseconds of paired messages, to a table that is followed and one that is not."""
+    """Return lines with the milliseconds of paired messages, to a followed table and to another."""
     with (
         tempfile.TemporaryDirectory() as one,
         tempfile.TemporaryDirectory() as other,
@@ -55,9 +55,7 @@ def measure() -> list[str]:
 
 
 def _pair(tables: tuple[Table, Table], *, turned: bool) -> tuple[float, float]:
-    """The milliseconds of a message to each table, one after the other; `turned`: the second
-    table first.
-    """
+    """Return the milliseconds of a message to each table; with `turned`, in reverse order."""
     took = {}
     for place in (1, 0) if turned else (0, 1):
         table = tables[place]
@@ -76,7 +74,7 @@ def follow(port: int, key: str) -> None:
     waiting = selectors.DefaultSelector()
     request = f"GET /{key}/events HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
     for at in range(FOLLOWERS):
-        address = f"127.0.0.{1 + at % 5}"  # one address has not so many places
+        address = f"127.0.0.{1 + at % 5}"  # the server admits fewer connections from one address
         line = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
         line.sendall(request)
         assert line.recv(12) == b"HTTP/1.1 200"

@@ -1,4 +1,4 @@
-"""Whole games of every kind without a tray: bots choose, a generator throws, some change minds."""
+"""Whole games of every kind without a tray: bots choose, and a generator throws the dice."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.companion.evening import AT
 
 PLAYERS = ("Ana", "Bo", "Chloé", "Dan")
 SECOND_THOUGHTS = 0.08
-AMENDED = 0.05  # of the actions are replaced by another right afterwards
+AMENDED = 0.05  # the share of actions that are replaced right afterwards
 D21 = Path(__file__).parent / "games/d21/golden/two_sets.jsonl"
 
 
@@ -64,13 +64,13 @@ class Player:
     """A player who sends a table moves, undone and redone moves, and corrections."""
 
     def __init__(self, name: str, setup: Setup | None = None) -> None:
-        """Create a player; `setup` is by default that of as few players as possible."""
+        """Create a player; the default `setup` has as few players as possible."""
         self.game, self.setup = set_up(name)
         self.setup = setup or self.setup
         self._chance = Random(f"{name}/1")
         self._moves: Sequence[Action] | None = None
         self._before: View | None = None
-        if name == "d21":  # its bots think for half a minute: a game that was played
+        if name == "d21":  # bots of D.21 think for half a minute: a recorded game is used
             self.game, self.setup, self._moves = record.parse(D21.read_bytes())
 
     def says(self, view: View) -> Message:

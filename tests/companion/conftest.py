@@ -23,11 +23,11 @@ def store(tmp_path: Path) -> GameStore:
 
 @pytest.fixture
 def table(games: GameStore) -> Tabletop:
-    """Ana and Bo at an empty tray."""
+    """Return a table of Ana and Bo with an empty tray."""
     return table_for(games)
 
 
 @pytest.fixture
 def alone(games: GameStore) -> Tabletop:
-    """Ana by herself: after her turn comes her turn."""
+    """Return a table of Ana alone, who plays every turn."""
     return table_for(games, setup=YahtzeeSetup(version=1, players=("Ana",)))

@@ -64,7 +64,7 @@ def missing(data: bytes, chance: Random) -> bytes:
 
 
 def grown(data: bytes, chance: Random) -> bytes:
-    """There is something behind the end."""
+    """Return the data with bytes added at the end."""
     return data + chance.choice((b"\n", b"\0" * 300, b'{"entry":"do"', data[-90:]))
 
 

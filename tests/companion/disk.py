@@ -14,7 +14,7 @@ import pytest
 def full_after(room: int, *, cut_too: bool = False) -> Iterator[None]:
     """Yield a disk with room for `room` more bytes.
 
-    `cut_too`: the disk also refuses to shorten a file, as a dying card does.
+    With `cut_too`, the disk also refuses to shorten a file, like a failing card.
     """
     left = room
     write = os.pwrite
@@ -70,7 +70,7 @@ def read_only() -> Iterator[None]:
 
 @contextmanager
 def failing_and_then_read_only(call: str) -> Iterator[None]:
-    """Yield a disk that fails at this call, and from then on makes no file and removes none."""
+    """Yield a disk that fails at this call, and afterwards creates and removes no files."""
     touch, remove = Path.touch, Path.unlink
     failed = False
 
@@ -130,7 +130,7 @@ def unlistable(folder: Path, code: int = errno.EIO) -> Iterator[None]:
 
 
 def named_no_text(path: Path) -> Path:
-    """Return the path of a file beside that path, with a name that is not valid text."""
+    """Return the path of a file beside `path` whose name is not valid UTF-8."""
     return path.with_name(os.fsdecode(b"caf\xe9" + os.fsencode(path.suffix)))
 
 

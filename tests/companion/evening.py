@@ -54,7 +54,7 @@ def started(store: GameStore, setup: YahtzeeSetup = SETUP) -> Session:
 
 
 def whole_game(players: int) -> tuple[Roll | Score, ...]:
-    """Return a game in which all players write the same, except for the first's better chance."""
+    """Return a game in which all players score the same, except for the first player's chance."""
     actions: list[Roll | Score] = []
     for box in Box:
         for player in range(players):

@@ -33,7 +33,7 @@ def payloads(journal: bytes) -> list[Any]:
 
 
 def sealed(lines: list[Any]) -> bytes:
-    """Return a journal of these lines, each of them a JSON value or bytes, with right checks."""
+    """Return a journal of these lines with right checksums; a line is a JSON value or bytes."""
     journal, check = b"", ""
     for line in lines:
         payload = line if isinstance(line, bytes) else text(line).encode()
@@ -70,7 +70,7 @@ def _changed(line: Any, chance: Random) -> Any:
 
 
 def _without(line: Any, chance: Random) -> Any:
-    """Something is missing."""
+    """Return the line without a part."""
     places = _places(line)
     if places:
         inside, key = chance.choice(places)
@@ -79,7 +79,7 @@ def _without(line: Any, chance: Random) -> Any:
 
 
 def _added(line: Any, chance: Random) -> Any:
-    """Something is there that no such line has."""
+    """Return the line with an unknown key added."""
     tables = [line, *(one for inside, key in _places(line) if (one := inside[key]) is not None)]
     tables = [table for table in tables if isinstance(table, dict)]
     if tables:
@@ -107,7 +107,7 @@ def _noise(line: Any, chance: Random) -> Any:
 
 
 def _other(line: Any, chance: Random) -> Any:
-    """Another kind of entry."""
+    """Return an entry of another kind."""
     at = "2025-01-01T20:00:00"
     amended = {"actions": {str(chance.choice((-1, 0, 1, 10**18))): {"action": "roll"}}, "at": at}
     return chance.choice(

@@ -1,11 +1,11 @@
 """A table without screen, camera or pauses: `python -m tests.companion.lone_table FOLDER`.
 
-For each seed on its standard input, the program forks a process that plays until killed; it prints
+For each seed on standard input, the program forks a process that plays until killed; it prints
 "born PID" and, after the death, "died STATUS". All modules are imported before, so that no time is
 lost with Python's start and every kill hits the game.
 
-A process continues an unfinished game of the folder or begins another, so that all games have their
-turn. After each message it prints a line: the game, the number of lines in its journal, and a
+A process resumes an unfinished game of the folder or begins another kind, so that all games are
+tested. After each message it prints a line: the game, the number of lines in its journal, and a
 digest of the view.
 """
 
@@ -29,7 +29,7 @@ AT = "2025-01-01T20:00:00"
 
 
 def shown(game: AnyGame, setup: Setup, history: History) -> str:
-    """Return a digest of all that a table shows of a game: its actions, its report, its scores."""
+    """Return a digest of a game on a table: its actions, report and scores."""
     state = fold(game, setup, history.actions)
     told = repr((history, game.report(state), game.standings(state)))
     return blake2b(told.encode(), digest_size=8).hexdigest()

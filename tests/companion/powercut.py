@@ -34,7 +34,7 @@ class _File:
         return _after(self.safe, self.loose)
 
     def add(self, step: Step) -> None:
-        """Record a step; of a file never synced, only the last two contents are kept."""
+        """Record a step; for a file that was never synced, only the last two contents are kept."""
         if step == ("cut", 0):
             self.loose = self.loose[-2:]
         self.loose.append(step)
@@ -129,7 +129,7 @@ class Trace:
 
 
 def _subsets(moves: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    """Return all of them, then each smaller choice."""
+    """Yield all steps, then each smaller choice of them."""
     return chain.from_iterable(combinations(moves, size) for size in range(len(moves), -1, -1))
 
 

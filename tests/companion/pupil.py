@@ -1,4 +1,4 @@
-"""A pupil of the table that only listens."""
+"""A learner that only listens."""
 
 from companion.dice import Box, Settled
 from companion.learning.feedback import ReadingVerdict, ShownReading, verdict
@@ -7,7 +7,7 @@ Word = tuple[ReadingVerdict, dict[Box | None, int]]
 
 
 class Listening:
-    """A pupil that remembers the current truth of each reading."""
+    """A learner that stores the current truth of each reading."""
 
     def __init__(self) -> None:
         self.known: dict[int, tuple[Settled, tuple[ShownReading, ...]]] = {}

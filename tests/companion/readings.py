@@ -1,4 +1,4 @@
-"""Readings like those of an eye, made without one."""
+"""Readings as an eye would give them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,8 @@ def reading(
 ) -> Reading:
     """Return a reading of these dice, each at the place of its index.
 
-    Those at `unsure` are in doubt; foreign objects lie at `unread`. `more` applies to every die.
+    Positions in `unsure` are doubtful; `unread` are places of foreign objects. `more` applies to
+    every die.
     """
     dice = tuple(
         SeenDie(

@@ -1,4 +1,4 @@
-"""Games in a folder, as tests put them there and look at them."""
+"""Stored games for tests."""
 
 from companion.games.yahtzee import GAME
 from companion.messages import Act

@@ -27,7 +27,7 @@ def place(number: int) -> Box:
 
 
 class Tabletop:
-    """A session and the tray before it, empty at the start of the evening."""
+    """A session and its tray, empty at the start of the evening."""
 
     def __init__(self, session: Session, *, empty: bool = True) -> None:
         self.session = session
@@ -57,20 +57,20 @@ class Tabletop:
     # --- the dice -----------------------------------------------------------------------
 
     def put(self, dice: Mapping[int, int]) -> None:
-        """These dice, by number, come to lie somewhere new and show these values."""
+        """Put these dice, by number, at new places with these values."""
         self._passed = self.view.question.passed
         for number, value in dice.items():
             self.dice[number] = value
             self.box[number] = place(next(self._places))
 
     def lift(self, *numbers: int) -> None:
-        """Take dice out of the tray; all of them if none is named."""
+        """Take dice out of the tray, or all dice if none is named."""
         self._passed = self.view.question.passed
         for number in numbers or tuple(self.dice):
             del self.dice[number], self.box[number]
 
     def shake(self) -> None:
-        """No eye sees a die twice in exactly the same place."""
+        """Move all boxes slightly: an eye never sees a die twice at exactly the same place."""
         for number, box in self.box.items():
             moved = Box(*(side + 0.5 for side in box))
             if self._looked_at.get(number) == box:
@@ -99,7 +99,7 @@ class Tabletop:
         self._back = self._hidden if known else set()
         self._hidden = set()
 
-    # --- what is seen -------------------------------------------------------------------
+    # --- readings -----------------------------------------------------------------------
 
     def settled(
         self,
@@ -112,7 +112,7 @@ class Tabletop:
     ) -> Settled:
         """Return the reading of the tray now, with dice `misread`, `unsure` or `unread`."""
         wrong, doubted, missed = misread or {}, set(unsure), set(unread)
-        # The eye lists dice in no order that means anything.
+        # The order of dice in a reading has no meaning.
         order = sorted(self.dice, key=lambda number: self.box[number][0] * 7 % 13)
         seen = [number for number in order if number not in missed | self._hidden]
         dice = tuple(
@@ -180,14 +180,14 @@ class Tabletop:
     # --- the buttons --------------------------------------------------------------------
 
     def end_turn(self, choice: object) -> View:
-        """Pencil a box in and press END OF TURN."""
+        """Pencil a box and press END OF TURN."""
         return self.do(Pencil(choice), Pressed(Press.END_TURN))  # type: ignore[arg-type]
 
     def undo(self) -> View:
         return self.do(Pressed(Press.UNDO))
 
     def reread(self, *, look: bool = True) -> View:
-        """Press RE-READ; the eye answers."""
+        """Press RE-READ; return the view after the eye's answer."""
         self.do(Pressed(Press.REREAD))
         return self.look() if look else self.view
 

@@ -31,7 +31,7 @@ def test_a_game_that_does_not_teach_notes_nothing() -> None:
     assert Taught().with_shown("one", "roll") == Taught()
 
 
-def test_it_is_the_same_after_the_companion_was_off(tmp_path: Path) -> None:
+def test_lessons_are_remembered_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "lessons.json"
     taught = Taught().begun("one").with_shown("one", "roll").begun("two")
     lessons.write(path, taught)

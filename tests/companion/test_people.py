@@ -1,4 +1,4 @@
-"""Players are people: renamed, merged, separated, hidden, forgotten, never confused by chance."""
+"""Players are renamed, merged, separated, hidden and forgotten, and never mixed up."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def test_a_colour_and_a_sign_are_had_under_every_name_and_change_nothing_else() 
     assert people.dressed(KEPT, "Cy", "pink", None).players[-1] == Profile("Cy", "pink")
 
 
-def test_who_is_renamed_keeps_the_former_names() -> None:
+def test_a_renamed_player_keeps_the_former_names() -> None:
     kept = people.renamed(KEPT, "Ana", " Anabel ")
     assert kept.players[0] == Profile("Anabel", "green", "cat", aliases=("Ana",))
     assert kept.who("ana") == "Anabel"
@@ -28,24 +28,24 @@ def test_who_is_renamed_keeps_the_former_names() -> None:
     assert again.players[0].names == ("Ana", "Anabel")
 
 
-def test_who_had_no_profile_is_renamed_too() -> None:
+def test_a_player_without_a_profile_can_be_renamed() -> None:
     kept = people.renamed(Profiles(), "Zoe", "Zoé")
     assert kept.players[0].names == ("Zoé", "Zoe")
 
 
-def test_nobody_gets_a_name_that_turns_the_text() -> None:
+def test_a_name_that_changes_the_direction_of_text_is_refused() -> None:
     with pytest.raises(BadName):
         people.renamed(KEPT, "Ana", "\u202eAna")
 
 
-def test_nobody_gets_the_name_of_another() -> None:
+def test_a_name_of_another_player_is_refused() -> None:
     for say in (people.renamed, people.also_called):
         with pytest.raises(NameOfAnother) as refused:
             say(KEPT, "Ana", "Bo")
         assert refused.value.sentence("fr") != refused.value.sentence("en")
 
 
-def test_two_who_are_merged_are_one_under_all_their_names_until_separated() -> None:
+def test_two_merged_players_are_one_under_all_their_names_until_separated() -> None:
     kept = people.also_called(KEPT, "Bo", "Papa")
     one = people.merged(kept, "Ana", "papa")
     assert one.players == (Profile("Ana", "green", "cat", aliases=("Bo", "Papa")),)
@@ -56,20 +56,20 @@ def test_two_who_are_merged_are_one_under_all_their_names_until_separated() -> N
     assert two.players[0].colour != two.players[1].colour
 
 
-def test_who_has_no_profile_is_merged_however_it_is_written() -> None:
+def test_a_player_without_a_profile_is_merged_in_any_spelling() -> None:
     kept = people.merged(KEPT, "Bo", "Zoé")
     assert kept.who("ZOE") == "Bo"
 
 
-def test_a_name_that_is_separated_takes_along_what_is_the_same_written_otherwise() -> None:
+def test_a_separated_name_takes_its_other_spellings_along() -> None:
     kept = Profiles((Profile("Bo", "red", aliases=("Zoé", "zoe", "bo")),))
     apart = people.separated(kept, "zoe")
     assert [player.names for player in apart.players] == [("Bo", "bo"), ("zoe", "Zoé")]
-    again = people.separated(apart, "bo")  # said to be the same by mistake
+    again = people.separated(apart, "bo")  # merged by mistake
     assert [player.names for player in again.players] == [("Bo",), ("zoe", "Zoé"), ("bo",)]
 
 
-def test_who_was_told_apart_is_two_from_then_on() -> None:
+def test_separated_players_stay_separate() -> None:
     assert KEPT.who("ana") == KEPT.who("Ana")
     apart = people.told_apart(KEPT, "ana", "Ana")
     assert apart.who("ana") != apart.who("Ana")
@@ -77,14 +77,14 @@ def test_who_was_told_apart_is_two_from_then_on() -> None:
     assert people.merged(apart, "Ana", "ana").players[0].names == ("Ana", "ana")
 
 
-def test_who_is_hidden_is_shown_again_as_before_and_who_is_forgotten_without_sign() -> None:
+def test_a_hidden_player_returns_unchanged_and_a_forgotten_player_without_a_sign() -> None:
     hidden = people.standing(KEPT, "Ana", "hidden")
     assert people.standing(hidden, "ana", "shown") == KEPT
     gone = people.standing(KEPT, "Ana", "forgotten")
     assert gone.players[0] == Profile("Ana", "green", standing="forgotten")
 
 
-def test_whatever_is_said_a_name_is_nobodys_or_one_persons() -> None:
+def test_every_name_belongs_to_at_most_one_player() -> None:
     names = ("Ana", "ana", "ANÁ", "Bo", "bo", "Cy", "Di", "Ana ", "Bô")
     for seed in range(60):
         chance, kept = Random(seed), Profiles()
@@ -100,7 +100,7 @@ def test_whatever_is_said_a_name_is_nobodys_or_one_persons() -> None:
                 continue
         written = [name for player in kept.players for name in player.names]
         assert len(written) == len(set(written))
-        assert Profiles().completed(kept) == kept  # as read from its file
+        assert Profiles().completed(kept) == kept  # equal to the profiles read from the file
         for name in names:
             assert kept.who(kept.who(name)) == kept.who(name)
             if not kept.alike(name):

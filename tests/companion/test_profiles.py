@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 )
 def test_a_name_is_the_same_in_any_capitals_accents_and_spaces(other: str) -> None:
     assert KEPT.of(other) == ANA
-    assert Profiles().who(other) == Profiles().who("Ana")  # without a profile too
+    assert Profiles().who(other) == Profiles().who("Ana")  # also without a profile
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("か", "が"), ("Bo", "Bob")])
@@ -36,20 +36,20 @@ def test_other_names_are_others(one: str, other: str) -> None:
 
 def test_each_has_their_own_colour_and_no_two_have_the_same() -> None:
     at_table = seated(("Cy", "bo", "Ana", "Di"), KEPT)
-    assert [one.name for one in at_table] == ["Cy", "bo", "Ana", "Di"]  # as they are written here
+    assert [one.name for one in at_table] == ["Cy", "bo", "Ana", "Di"]  # as spelled here
     assert at_table[1].colour == "green"
     assert at_table[2].sign == "cat"
     assert len({one.colour for one in at_table}) == 4
 
 
-def test_no_two_at_a_table_are_told_apart_by_colour_alone() -> None:
+def test_players_at_a_table_differ_by_more_than_their_colour() -> None:
     kept = Profiles((*KEPT.players, Profile("Cy", "red", "cat")))
     at_table = seated(("Ana", "Alma", "Cy", "Élie", "Eva"), kept)
     signs = [one.sign or one.name[:1] for one in at_table]
     assert signs[:2] == ["cat", "A"]
     assert signs[3] == "É"
     assert len(set(signs)) == 5
-    assert signs[4] != "E"  # an accent is too little to see
+    assert signs[4] != "E"  # a different accent alone is too hard to see
 
 
 def test_eight_without_a_profile_have_the_eight_colours_in_turn() -> None:
@@ -57,21 +57,21 @@ def test_eight_without_a_profile_have_the_eight_colours_in_turn() -> None:
     assert len(seated("ABCDEFGHIJ", KEPT)) == 10
 
 
-def test_of_people_told_apart_each_has_the_name_as_it_is_written() -> None:
+def test_separated_players_are_found_by_their_exact_spelling() -> None:
     kept = Profiles((ANA, Profile("ana", "red", aliases=("Nana",)), BO))
     assert [kept.who(name) for name in ("Ana", "ana", "nana", "bo")] == ["Ana", "ana", "ana", "Bo"]
-    assert kept.of("ANA") is None  # nobody guesses which of them
+    assert kept.of("ANA") is None  # two spellings are known, and none is chosen
     assert kept.who("ANA") == "ANA"
     assert kept.find(["Bo", "Nana"], "ana") == "Nana"
     assert kept.find(["Bo", "Ana"], "ana") is None
 
 
-def test_who_is_forgotten_is_called_nothing() -> None:
+def test_a_forgotten_player_has_no_name() -> None:
     kept = Profiles((Profile("Zoé", "red", aliases=("Zo",), standing="forgotten"),))
     assert [kept.shown(name) for name in ("zoe", "ZO", "Al")] == [None, None, "Al"]
 
 
-def test_what_was_written_is_found_again(path: Path) -> None:
+def test_written_profiles_are_read_back(path: Path) -> None:
     assert profiles.read(path) == Profiles()
     profiles.write(path, KEPT)
     assert profiles.read(path) == KEPT
@@ -107,7 +107,7 @@ def test_a_file_of_before_and_one_written_by_hand_are_understood() -> None:
         b'{"x": ' + b"[" * 200_000,
     ],
 )
-def test_a_damaged_file_is_said_to_be_one_and_kept_aside_when_another_is_written(
+def test_a_damaged_file_is_reported_and_kept_aside_when_another_is_written(
     path: Path, content: bytes
 ) -> None:
     path.parent.mkdir()
@@ -120,9 +120,7 @@ def test_a_damaged_file_is_said_to_be_one_and_kept_aside_when_another_is_written
     assert path.with_name("profiles.json.bad").read_bytes() == content
 
 
-def test_a_writing_that_fails_leaves_what_was_there(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     profiles.write(path, KEPT)
 
     def full(fd: int) -> None:
@@ -148,7 +146,7 @@ def test_a_backup_holds_them_and_adds_them_to_those_that_are_here(tmp_path: Path
         restore_profiles(b"{", here)
 
 
-def test_a_backup_brings_who_was_merged_told_apart_and_forgotten(tmp_path: Path) -> None:
+def test_a_backup_restores_merged_separated_and_forgotten_players(tmp_path: Path) -> None:
     marc = Profile("Marc", "teal", aliases=("Papa", "Bo"), standing="hidden")
     gone = Profile("Zoé", "pink", standing="forgotten")
     there = Profiles((ANA, Profile("ana", "red"), marc, gone))
@@ -159,11 +157,12 @@ def test_a_backup_brings_who_was_merged_told_apart_and_forgotten(tmp_path: Path)
     profiles.write(tmp_path / "here.json", KEPT)
     assert restore_profiles(content, tmp_path / "here.json") == 3
     here = profiles.read(tmp_path / "here.json")
-    without_bo = Profile("Marc", "teal", aliases=("Papa",), standing="hidden")  # a player present
+    # a player of this table
+    without_bo = Profile("Marc", "teal", aliases=("Papa",), standing="hidden")
     assert here.players == (ANA, BO, Profile("ana", "red"), without_bo, gone)
 
 
-def test_profiles_that_cannot_be_read_are_taken_over_from_the_backup_before(
+def test_unreadable_profiles_are_carried_over_from_the_backup_before(
     tmp_path: Path,
 ) -> None:
     path, none, days = tmp_path / "profiles.json", tmp_path / "none", tmp_path / "days"
@@ -174,7 +173,7 @@ def test_profiles_that_cannot_be_read_are_taken_over_from_the_backup_before(
     path.mkdir()
     unreadable = collect(none, none, "now", path)
     assert path.name in unreadable.unread
-    assert keep_daily(days, unreadable, "2025-01-02") is None  # nothing is lost, nothing is new
+    assert keep_daily(days, unreadable, "2025-01-02") is None  # nothing is lost and nothing is new
     assert unreadable.profiles is None
     assert unpack((days / "daily-2025-01-01.zip").read_bytes(), "").profiles == written
 

@@ -36,7 +36,9 @@ def test_an_empty_file_is_the_defaults(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "0x" + "f" * 5000])
-def test_a_number_of_thousands_of_digits_is_told_in_both_languages(path: Path, number: str) -> None:
+def test_a_number_of_thousands_of_digits_is_refused_in_both_languages(
+    path: Path, number: str
+) -> None:
     for key in ("buzzer", "camera_turn", "lamps.end_turn"):
         with pytest.raises(BadSettings) as caught:
             read(path, f"{key} = {number}\n")
@@ -45,13 +47,13 @@ def test_a_number_of_thousands_of_digits_is_told_in_both_languages(path: Path, n
         assert "digits" not in french + caught.value.sentence("en")
 
 
-def test_a_file_says_only_what_it_changes(path: Path) -> None:
+def test_a_file_may_contain_only_the_changed_settings(path: Path) -> None:
     changed = read(path, 'language = "en"\ntheme = "night"\n[buttons]\nundo = 4\n')
     assert (changed.language, changed.theme, changed.camera) == ("en", "night", "auto")
     assert changed.buttons.undo == 4
 
 
-def test_what_is_written_is_read_again(path: Path) -> None:
+def test_written_settings_are_read_back(path: Path) -> None:
     ours = Settings(
         language="en",
         theme="night",
@@ -124,7 +126,7 @@ def any_settings(draw: st.DrawFn) -> Settings:
 
 
 @given(ours=any_settings())
-def test_whatever_is_written_is_read_again(
+def test_any_written_settings_are_read_back(
     tmp_path_factory: pytest.TempPathFactory, ours: Settings
 ) -> None:
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
@@ -140,9 +142,7 @@ def test_any_sign_in_a_name_survives_the_file(path: Path, sign: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_key_stands_in_the_written_file_under_a_comment(
-    path: Path, language: Language
-) -> None:
+def test_every_key_is_in_the_written_file_under_a_comment(path: Path, language: Language) -> None:
     settings.write(path, Settings(language=language))
     french = language == "fr"
     assert path.read_text().startswith("# Réglages" if french else "# Settings")
@@ -158,7 +158,7 @@ def test_every_key_stands_in_the_written_file_under_a_comment(
         assert above.startswith(("#", "[")), key
 
 
-def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+def test_the_folder_of_the_file_is_created(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "settings.toml"
     settings.write(path, Settings())
     assert settings.read(path) == Settings()
@@ -185,7 +185,7 @@ def test_a_power_cut_leaves_the_settings_before_or_the_new_ones(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("text", ['theme = "night"', "theme = ?"])
-def test_a_full_disk_leaves_the_file_as_it_was(path: Path, text: str) -> None:
+def test_a_full_disk_does_not_change_the_file(path: Path, text: str) -> None:
     path.write_text(text)
     with full_after(100), pytest.raises(OSError, match="space"):
         settings.write(path, Settings())
@@ -236,13 +236,13 @@ def test_a_wrong_key_or_value_is_named_in_one_sentence(path: Path, text: str, na
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe", b"\0\0\0", b'names = ["\xe9"]'])
-def test_a_file_that_is_no_text_is_told_too(path: Path, data: bytes) -> None:
+def test_an_undecodable_file_is_reported_too(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(BadSettings):
         settings.read(path)
 
 
-def test_a_folder_in_place_of_the_file_is_told_too(path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported_too(path: Path) -> None:
     path.mkdir()
     with pytest.raises(BadSettings):
         settings.read(path)
@@ -256,7 +256,7 @@ def test_a_pin_is_for_the_machine_to_judge_and_costs_no_other_setting(
 
 
 @pytest.mark.parametrize("kinds", ["file folder", "folder file", "folder folder", "file file"])
-def test_whatever_cannot_be_used_is_set_aside_whatever_was_before(path: Path, kinds: str) -> None:
+def test_an_unusable_file_is_set_aside_beside_earlier_ones(path: Path, kinds: str) -> None:
     for number, kind in enumerate(kinds.split()):
         path.unlink(missing_ok=True)
         if kind == "folder":
@@ -271,13 +271,13 @@ def test_whatever_cannot_be_used_is_set_aside_whatever_was_before(path: Path, ki
 
 
 @pytest.mark.parametrize("name", ["", " a", "a/b", "+", "#", "$SYS", "a" * 41, "a\nb", "a\u202eb"])
-def test_a_table_has_no_name_that_means_something_in_a_topic(path: Path, name: str) -> None:
+def test_a_table_has_no_name_with_characters_reserved_in_topics(path: Path, name: str) -> None:
     with pytest.raises(BadSettings) as caught:
         read(path, f"[mqtt]\nhost = 'hall'\nname = {json.dumps(name)}\n")
     assert "40" in caught.value.sentence("fr")
 
 
-def test_a_table_speaks_to_nobody_unless_it_is_told_to(path: Path) -> None:
+def test_a_table_connects_to_no_broker_by_default(path: Path) -> None:
     assert Settings().mqtt is None
     spoken = read(path, "[mqtt]\nhost = 'hall'\nname = 'Table 1'\n").mqtt
     assert spoken == Mqtt("hall", "Table 1", 1883)

@@ -1,4 +1,4 @@
-"""A card, and a machine that is given a release."""
+"""Fixtures: a card, and a machine for a release."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.deploy.installing import (
 
 @pytest.fixture
 def card(tmp_path: Path) -> Path:
-    """A Raspberry Pi OS desktop card in a reader."""
+    """Return a Raspberry Pi OS desktop card in a reader."""
     card = tmp_path / "card"
     boot, systemd = card / "boot" / "firmware", card / "etc" / "systemd" / "system"
     boot.mkdir(parents=True)
@@ -28,8 +28,10 @@ def card(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> dict[str, str]:
-    """Where a release is about to be installed: the folders, by what the steps call them, and
-    a machine whose user may be the companion without more ado."""
+    """Return the folders of a release to be installed, by the names that the steps use.
+
+    The user of the machine can run the companion without further rights.
+    """
     fake(tmp_path / "bin", "runuser", 'shift 3; exec "$@"')
     release, state = tmp_path / "opt" / "releases" / "0.2-new", tmp_path / "state"
     release.mkdir(parents=True)

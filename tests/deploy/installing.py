@@ -1,4 +1,4 @@
-"""Installs onto a card, and takes steps of the installation one by one."""
+"""Install onto a card, and run single steps of the installation."""
 
 import os
 import re
@@ -13,7 +13,7 @@ CONFIG = "camera_auto_detect=1\n[cm5]\ndtoverlay=dwc2\n"
 
 
 def spoken(language: str) -> dict[str, str]:
-    """The environment of somebody who reads that language."""
+    """Return the environment of a user who reads that language."""
     return {**os.environ, "COMPANION_LANGUAGE": "", "LC_ALL": language}
 
 
@@ -27,7 +27,7 @@ def install(card: Path, *words: str, language: str = "en_GB.UTF-8") -> str:
 
 
 def steps(script: str, **given: str) -> str:
-    """What some steps of the installation say, taken one by one."""
+    """Run some steps of the installation; return their output."""
     parts = "".join(f'. "$parts/{part}.sh"; ' for part in ("words", "common", "release"))
     done = subprocess.run(
         ["sh", "-euc", parts + script],
@@ -41,7 +41,7 @@ def steps(script: str, **given: str) -> str:
 
 
 def files(card: Path) -> dict[str, object]:
-    """Every file and link below a folder, with what it holds and when it was written."""
+    """Return every file and link below a folder with its content and time of writing."""
     return {
         str(path.relative_to(card)): (
             path.readlink() if path.is_symlink() else (path.read_bytes(), path.stat().st_mtime_ns)
@@ -56,7 +56,7 @@ def boot(card: Path, name: str) -> str:
 
 
 def fake(folder: Path, name: str, script: str) -> Path:
-    """A program of that name which does as the script says."""
+    """Create a program with that name and the content of the script."""
     program = folder / name
     folder.mkdir(parents=True, exist_ok=True)
     program.write_text(f"#!/bin/sh\n{script}\n")
@@ -65,6 +65,6 @@ def fake(folder: Path, name: str, script: str) -> Path:
 
 
 def values(unit: Path, name: str) -> list[str]:
-    """Every value that a unit gives a setting, words apart."""
+    """Return every word of every value that a unit gives a setting."""
     lines = re.findall(rf"^{name}=(.*)$", unit.read_text(), re.MULTILINE)
     return [word for line in lines for word in line.split()]

@@ -14,7 +14,7 @@ from tests.deploy.installing import (
 COMMAND = DEPLOY / "install" / "companion"
 
 
-def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) -> None:
+def test_the_command_names_its_user_on_a_machine_without_sudo(tmp_path: Path) -> None:
     fake(tmp_path, "id", "echo 1000")
     given = {"PATH": str(tmp_path), "LANG": "fr_FR.UTF-8"}
     done = subprocess.run(
@@ -25,7 +25,7 @@ def test_the_command_says_who_may_use_it_where_there_is_no_sudo(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("asked", ["", "fr"])
-def test_the_command_leaves_the_language_to_the_settings_unless_it_is_asked_for(
+def test_the_command_uses_the_language_of_the_settings_unless_asked_otherwise(
     tmp_path: Path, asked: str
 ) -> None:
     fake(tmp_path, "id", "echo 0")

@@ -1,4 +1,4 @@
-"""The wiring guide and the folder's page agree with the settings and the files."""
+"""The wiring guide and the README of `deploy` agree with the settings and the files."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from companion.settings import Settings
 from tests.deploy.installing import DEPLOY
 
 WIRING = DEPLOY / "docs" / "build" / "wiring.md"
-# Pins of the 40-pin header by their GPIO number, for those in use.
+# Pins of the 40-pin header by GPIO number.
 HEADER = {
     **{3: 5, 17: 11, 27: 13, 22: 15, 18: 12, 21: 40},
     **{5: 29, 6: 31, 13: 33, 19: 35, 26: 37, 4: 7},
@@ -18,7 +18,7 @@ SHUTDOWN = 3
 
 
 def in_the_guide(tmp_path: Path) -> Settings:
-    """The settings that the guide shows for everything that is drawn."""
+    """Return the settings shown in the guide for its drawing."""
     shown = re.search(r"```toml\n(.*?)```", WIRING.read_text(), re.DOTALL)
     assert shown is not None
     (tmp_path / "settings.toml").write_text(shown[1])
@@ -61,7 +61,7 @@ def test_the_wiring_table_is_that_of_the_settings(tmp_path: Path) -> None:
     assert f"| lamps of players 5 and 6 {listed(lamps.players[4:])}" in table
 
 
-def test_every_page_and_file_the_folder_points_at_is_there() -> None:
+def test_every_page_and_file_named_in_the_folder_exists() -> None:
     targets = re.findall(r"\]\(([^)]+)\)", (DEPLOY / "README.md").read_text())
     assert len(targets) > 10
     assert [target for target in targets if not (DEPLOY / target).exists()] == []

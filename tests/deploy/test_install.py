@@ -1,4 +1,4 @@
-"""What the installation writes on a card: the steps that touch no package and start nothing."""
+"""Files written to a card by the steps that need no package and start nothing."""
 
 import os
 import re
@@ -38,7 +38,7 @@ def test_the_screen_starts_the_companion_and_does_not_blank(card: Path) -> None:
     assert boot(card, "config.txt") == CONFIG
 
 
-def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Path) -> None:
+def test_the_kiosk_may_use_the_network_only_for_a_network_camera(card: Path) -> None:
     written = card / "var" / "lib" / "table-companion" / "settings.toml"
     settings.write(written, Settings(camera="auto"))
     install(card)
@@ -53,7 +53,7 @@ def test_the_kiosk_may_use_the_network_for_a_camera_there_and_only_then(card: Pa
     assert NETWORK not in files(card)
 
 
-def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Path) -> None:
+def test_the_kiosk_mounts_sticks_while_the_companion_runs(card: Path) -> None:
     install(card)
     rules = (card / RULES).read_text()
     (user,) = re.findall(r"^User=(.*)$", UNIT.read_text(), re.MULTILINE)
@@ -66,7 +66,7 @@ def test_the_kiosk_mounts_sticks_for_the_companion_and_lets_go_with_it(card: Pat
     assert RULES not in files(card)
 
 
-def test_the_pins_are_given_to_the_group_gpio_and_taken_from_it_at_the_removal(
+def test_the_group_gpio_may_use_the_pins_until_the_removal(
     card: Path,
 ) -> None:
     install(card)
@@ -85,7 +85,7 @@ UPDATES = "etc/systemd/system/table-companion-update"
 UPDATES_WAIT = "etc/systemd/system/multi-user.target.wants/table-companion-update.path"
 
 
-def test_what_the_screen_asks_for_is_waited_for_where_the_screen_is_ours(card: Path) -> None:
+def test_requests_from_the_screen_are_served_if_the_kiosk_is_installed(card: Path) -> None:
     install(card)
     waits = (card / f"{UPDATES}.path").read_text()
     (data,) = re.findall(r"^Environment=COMPANION_DATA=(.*)$", UNIT.read_text(), re.MULTILINE)
@@ -99,7 +99,9 @@ def test_what_the_screen_asks_for_is_waited_for_where_the_screen_is_ours(card: P
     assert not [name for name in files(card) if "table-companion-update" in name]
 
 
-def test_how_far_an_update_is_the_companion_reads_where_the_service_writes(card: Path) -> None:
+def test_the_companion_reads_the_progress_of_an_update_from_the_file_of_the_service(
+    card: Path,
+) -> None:
     install(card)
     service = (card / f"{UPDATES}.service").read_text()
     (folder,) = re.findall(r"^RuntimeDirectory=(.*)$", service, re.MULTILINE)
@@ -107,11 +109,11 @@ def test_how_far_an_update_is_the_companion_reads_where_the_service_writes(card:
     assert f"/run/{folder} " in (DEPLOY / "install" / "update.sh").read_text()
 
 
-def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(
+def test_a_service_talks_to_the_broker_if_the_settings_name_a_broker(
     card: Path,
 ) -> None:
     written = card / "var" / "lib" / "table-companion" / "settings.toml"
-    settings.write(written, Settings())  # its comments speak of [mqtt] too
+    settings.write(written, Settings())  # comments of the file contain [mqtt] too
     install(card)
     assert SPEAKER not in files(card)
     settings.write(written, Settings(mqtt=Mqtt("hall", "Table 1")))
@@ -120,7 +122,7 @@ def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(
     unit = (card / SPEAKER).read_text()
     assert "\nExecStart=/opt/table-companion/current/.venv/bin/companion speak\n" in unit
     assert "Nothing was changed" in install(card, "update")
-    # The companion on the screen has no network for all that.
+    # The companion itself still has no network.
     assert "AF_INET" not in re.sub("#.*", "", (card / "etc/systemd/system" / UNIT.name).read_text())
     settings.write(written, Settings())
     install(card, "update")
@@ -131,14 +133,14 @@ def test_the_broker_is_told_by_a_service_of_its_own_where_the_settings_name_one(
     assert not {SPEAKER, SPEAKER_WANTED} & files(card).keys()
 
 
-def test_a_second_time_it_changes_nothing(card: Path) -> None:
+def test_a_second_installation_changes_nothing(card: Path) -> None:
     install(card, "--shutdown-pin", "3")
     before = files(card)
     assert "Nothing was changed" in install(card, "--shutdown-pin", "3")
     assert files(card) == before
 
 
-def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) -> None:
+def test_an_installation_without_the_kiosk_is_updated_without_the_kiosk(card: Path) -> None:
     install(card, "--no-kiosk")
     install(card, "update")
     assert "etc/systemd/system/table-companion.service" not in files(card)
@@ -148,7 +150,7 @@ def test_what_was_installed_without_the_kiosk_is_updated_without_it(card: Path) 
     assert "etc/systemd/system/table-companion.service" in files(card)
 
 
-def test_without_the_kiosk_nothing_starts_by_itself_that_did_before(card: Path) -> None:
+def test_an_installation_without_the_kiosk_stops_starting_the_companion(card: Path) -> None:
     before = {*files(card)}
     install(card, "--shutdown-pin", "3")
     said = install(card, "--no-kiosk")
@@ -162,7 +164,7 @@ def test_without_the_kiosk_nothing_starts_by_itself_that_did_before(card: Path) 
 
 
 def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
-    # A card that a desktop has mounted lets nobody make a file of its boot folder executable.
+    # On a card mounted by a desktop, no file of the boot folder can be made executable.
     for name in ("cmdline.txt", "config.txt"):
         (card / "boot" / "firmware" / name).chmod(0o640)
     install(card, "--shutdown-pin", "3")
@@ -171,7 +173,7 @@ def test_files_of_the_boot_folder_keep_their_mode(card: Path) -> None:
         assert (card / "boot" / "firmware" / name).stat().st_mode & 0o777 == 0o640
 
 
-def test_what_is_installed_is_for_everybody_to_read(card: Path) -> None:
+def test_installed_files_can_be_read_by_everybody(card: Path) -> None:
     mask = os.umask(0o077)
     try:
         install(card)
@@ -181,7 +183,7 @@ def test_what_is_installed_is_for_everybody_to_read(card: Path) -> None:
         assert (card / place).stat().st_mode & 0o777 == 0o755
 
 
-def test_the_shut_down_button_wants_a_long_press_whatever_came_before(card: Path) -> None:
+def test_the_shut_down_button_needs_a_long_press_after_any_earlier_setting(card: Path) -> None:
     install(card, "--shutdown-pin", "3")
     install(card, "--shutdown-pin", "26")
     config = boot(card, "config.txt")
@@ -190,7 +192,7 @@ def test_the_shut_down_button_wants_a_long_press_whatever_came_before(card: Path
     assert "[all]\ndtoverlay=gpio-shutdown,gpio_pin=26,debounce=2000\n" in config
 
 
-def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
+def test_the_removal_restores_the_card(card: Path) -> None:
     before = {
         name: held[0] if isinstance(held, tuple) else held for name, held in files(card).items()
     }
@@ -207,7 +209,7 @@ def test_taken_away_again_the_card_is_as_it_was(card: Path) -> None:
     assert not (card / "etc" / "table-companion").exists()
 
 
-def test_a_screen_that_did_not_blank_before_does_not_after(card: Path) -> None:
+def test_a_screen_that_did_not_blank_before_does_not_blank_after_the_removal(card: Path) -> None:
     cmdline = CMDLINE.rstrip() + " consoleblank=0 splash\n"
     (card / "boot" / "firmware" / "cmdline.txt").write_text(cmdline)
     install(card)

@@ -1,4 +1,4 @@
-"""A new release is tried, begun or refused, and what was played is backed up before."""
+"""A new release is tried first, then started or refused; games are backed up before."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ from tests.deploy.installing import (
 
 
 def this_one_in(release: Path) -> None:
-    """Make the program under test that release's."""
+    """Make the program under test the program of that release."""
     venv, here = release / ".venv" / "bin", DEPLOY.parent
     fake(venv, "python", f'exec "{sys.executable}" "$@"')
     fake(venv, "companion", f'PYTHONPATH="{here}" exec "{sys.executable}" -m ui.cli.main "$@"')
@@ -32,7 +32,7 @@ echo "END OF TURN" >> "$COMPANION_DATA/games/yahtzee-1.journal"
 
 
 def beside_an_old_one(machine: dict[str, str], new: str) -> dict[str, str]:
-    """The machine, its table in play, where the new release does as the script says."""
+    """Return a machine with its table in play, where the new release runs the script."""
     old = Path(machine["opt"]) / "releases" / "0.1-old"
     for release, script in ((old, PLAYED_MEANWHILE), (Path(machine["release"]), new)):
         this_one_in(release)
@@ -45,7 +45,7 @@ def beside_an_old_one(machine: dict[str, str], new: str) -> dict[str, str]:
 
 
 def _later(*slips: str) -> list[Any]:
-    """For the soak: each draws a picture."""
+    """Mark every slip for the soak, because each draws a picture."""
     return [pytest.param(slip, marks=pytest.mark.soak) for slip in slips]
 
 
@@ -58,7 +58,7 @@ def test_a_slip_in_the_settings_does_not_refuse_a_new_release(
     assert steps("check_release", **machine) == ""
 
 
-def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, str]) -> None:
+def test_a_release_that_draws_no_picture_is_refused_and_removed(machine: dict[str, str]) -> None:
     release = Path(machine["release"])
     fake(release / ".venv" / "bin", "companion", 'echo "to do    program"; exit 1')
     said = steps("(check_release) || true", **machine)
@@ -66,7 +66,9 @@ def test_a_release_that_draws_no_picture_is_refused_and_goes(machine: dict[str, 
     assert not release.exists()
 
 
-def test_a_turn_that_ends_during_an_update_does_not_refuse_it(machine: dict[str, str]) -> None:
+def test_a_turn_that_ends_during_an_update_does_not_stop_the_update(
+    machine: dict[str, str],
+) -> None:
     assert steps("check_release", **beside_an_old_one(machine, PLAYED_MEANWHILE)) == ""
     assert not (Path(machine["release"]) / "games-seen").exists()
 
@@ -78,7 +80,7 @@ def test_a_release_that_reads_a_game_otherwise_is_refused(machine: dict[str, str
     assert (Path(machine["state"]) / "games" / "yahtzee-1.journal").exists()
 
 
-def test_a_kiosk_that_runs_is_started_anew_where_its_unit_alone_has_changed(
+def test_a_running_kiosk_is_restarted_if_only_its_unit_has_changed(
     machine: dict[str, str],
 ) -> None:
     on_screen = {"kiosk": "yes", "old": machine["release"], "root": ""}

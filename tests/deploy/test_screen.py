@@ -1,4 +1,4 @@
-"""Of two screens one shows the table: the panel with the touch screen, unless another is named."""
+"""With two screens, the table is shown on the touch panel unless the settings name another."""
 
 import os
 import re
@@ -13,7 +13,7 @@ SCRIPT = DEPLOY / "install" / "screen.sh"
 
 
 class Screens:
-    """The kernel's connectors; what is written into a status stands there instead of what it is."""
+    """The kernel's connectors as files; writing a status replaces the file's content."""
 
     def __init__(self, folder: Path, **connected: bool) -> None:
         self.folder = folder
@@ -25,8 +25,8 @@ class Screens:
         (folder / "card1").mkdir()
 
     def run(self, do: str = "choose", screen: str = "") -> dict[str, str]:
-        """What stands in each connector's status afterwards."""
-        # A kernel answers a written "detect" with what is there; a file would keep the word.
+        """Run the script; return the content of each connector's status afterwards."""
+        # The kernel replaces a written "detect" by the real status; a file would keep the word.
         script = SCRIPT.read_text().replace("echo detect >", "detected")
         shell = 'detected() { echo "$1" >> "$DETECTED"; }\n' + script
         done = subprocess.run(
@@ -49,7 +49,7 @@ class Screens:
         }
 
     def detected(self) -> list[str]:
-        """The connectors that the kernel was asked to look at again."""
+        """Return the connectors that the kernel was asked to detect again."""
         lines = (self.folder / "detected").read_text().splitlines()
         return [Path(line).parent.name.removeprefix("card1-") for line in lines]
 
@@ -66,7 +66,7 @@ def test_without_a_panel_the_first_screen_connected_is_chosen(tmp_path: Path) ->
     assert on[0] in ("HDMI-A-2", "DP-1")
 
 
-def test_a_screen_that_is_named_is_chosen_if_it_is_there(tmp_path: Path) -> None:
+def test_the_screen_named_in_the_settings_is_chosen_if_it_is_connected(tmp_path: Path) -> None:
     screens = Screens(tmp_path / "a", HDMI_A_1=True, DSI_1=True)
     assert screens.run(screen="HDMI-A-1") == {"HDMI-A-1": "connected", "DSI-1": "off"}
     screens = Screens(tmp_path / "b", HDMI_A_1=False, DSI_1=True)
@@ -74,7 +74,7 @@ def test_a_screen_that_is_named_is_chosen_if_it_is_there(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("do", "screen"), [("choose", "all"), ("release", "")])
-def test_every_screen_stays_on_where_all_are_wanted_and_when_the_companion_ends(
+def test_every_screen_is_on_if_all_are_wanted_and_after_the_companion_ends(
     tmp_path: Path, do: str, screen: str
 ) -> None:
     screens = Screens(tmp_path, HDMI_A_1=True, DSI_1=True)
@@ -82,7 +82,7 @@ def test_every_screen_stays_on_where_all_are_wanted_and_when_the_companion_ends(
     assert sorted(screens.detected()) == ["DSI-1", "HDMI-A-1"]
 
 
-def test_where_no_screen_is_connected_any_may_be(tmp_path: Path) -> None:
+def test_any_screen_may_be_used_if_none_is_connected(tmp_path: Path) -> None:
     screens = Screens(tmp_path, HDMI_A_1=False, HDMI_A_2=False)
     assert "off" not in screens.run().values()
 

@@ -1,4 +1,4 @@
-"""The script behind the service that updates."""
+"""The script of the update service."""
 
 import os
 import subprocess
@@ -10,14 +10,14 @@ from ui.update.installer.package import BEFORE, UNDERWAY
 
 def test_after_a_power_cut_in_an_update_only_the_version_before_is_left(tmp_path: Path) -> None:
     work, newer = tmp_path / "var" / "table-companion-update", tmp_path / "usr" / "lib" / "newer"
-    newer.mkdir(parents=True)  # of no package's files
+    newer.mkdir(parents=True)  # a folder that belongs to no package
     (work / "fetched").mkdir(parents=True)
     for name in (BEFORE, UNDERWAY, "fetched/a.deb"):
         (work / name).touch()
     log = f'echo "${{0##*/}} $1" >> "{tmp_path}/log"'
     for name in ("dpkg-deb", "systemctl", "sleep"):
         fake(tmp_path / "bin", name, log)
-    # Another program has its lock at first.
+    # At first, another program holds dpkg's lock.
     fake(
         tmp_path / "bin", "dpkg", f'{log}; [ $1 != -i ] || ! mkdir "{tmp_path}/locked" 2>/dev/null'
     )

@@ -1,4 +1,4 @@
-"""Which voice is installed."""
+"""The choice of the installed voice."""
 
 import os
 from pathlib import Path
@@ -26,7 +26,7 @@ from tests.deploy.installing import (
 def test_the_voice_is_what_the_distribution_has(
     tmp_path: Path, there: str, installed: str, says: str
 ) -> None:
-    """With pretend packages: those in `there` can be had, and each is there once installed."""
+    """Use pretend packages: those in `there` are available, and installed once requested."""
     fake(tmp_path, "apt-cache", f'case " {there} " in *" $2 "*) echo "  Candidate: 1.2" ;; esac')
     fake(tmp_path, "dpkg-query", f'for name; do :; done; cat "{tmp_path}/has.$name"')
     fake(tmp_path, "apt-get", f'for name; do echo "ii " > "{tmp_path}/has.$name"; done')
@@ -36,10 +36,10 @@ def test_the_voice_is_what_the_distribution_has(
     assert said[0] == f"Installing packages: {installed}"
     assert said[1] == f"- installed {installed}"
     assert said[2].startswith(says)
-    assert said[3:] == ["changes: 1"]  # the second time there is nothing to do
+    assert said[3:] == ["changes: 1"]  # the second run changes nothing
 
 
-def test_packages_of_the_voice_that_cannot_be_had_stop_nothing(tmp_path: Path) -> None:
+def test_unavailable_packages_of_the_voice_do_not_stop_the_installation(tmp_path: Path) -> None:
     fake(tmp_path, "apt-cache", 'echo "  Candidate: 1.2"')
     fake(tmp_path, "dpkg-query", "exit 1")
     fake(tmp_path, "apt-get", "exit 100")

@@ -1,4 +1,4 @@
-"""What the installation says, and which words it takes."""
+"""Output of the installation, and the arguments that it accepts."""
 
 import re
 import shutil
@@ -12,13 +12,13 @@ from tests.deploy.installing import DEPLOY, install, spoken
 SCRIPTS = (*sorted(DEPLOY.glob("*.sh")), DEPLOY / "install" / "companion")
 
 
-def test_what_it_did_is_what_it_says_it_did(card: Path) -> None:
+def test_the_output_names_the_changes_that_were_made(card: Path) -> None:
     said = install(card, "--shutdown-pin", "3")
     done = [line for line in said.splitlines() if line.startswith("- ")]
     assert f"Done: {len(done)} changes." in said
 
 
-def test_it_speaks_the_language_of_whoever_reads(card: Path) -> None:
+def test_the_output_is_in_the_language_of_the_reader(card: Path) -> None:
     assert "Le bureau ne démarre plus" in install(card, "--language", "fr")
     assert "Les parties, les réglages" in install(card, "uninstall", language="fr_FR.UTF-8")
 
@@ -42,7 +42,7 @@ def test_every_sentence_of_the_installation_is_there_in_both_languages() -> None
     "words",
     [["--language", "de"], ["--shutdown-pin", "28"], ["--shutdown-pin"], ["remove"], ["--root"]],
 )
-def test_words_it_does_not_know_change_nothing(tmp_path: Path, words: list[str]) -> None:
+def test_unknown_arguments_change_nothing(tmp_path: Path, words: list[str]) -> None:
     command = [str(DEPLOY / "install.sh"), "--root", str(tmp_path), *words]
     done = subprocess.run(command, env=spoken("en"), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -51,5 +51,5 @@ def test_words_it_does_not_know_change_nothing(tmp_path: Path, words: list[str])
 
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not installed")
-def test_the_scripts_are_clean() -> None:
+def test_shellcheck_accepts_the_scripts() -> None:
     subprocess.run(["shellcheck", "-x", *map(str, SCRIPTS)], check=True, cwd=DEPLOY.parent)

@@ -1,4 +1,4 @@
-"""Cameras that misbehave in a process of their own; picklable, so that they get there."""
+"""Faulty cameras for a process of their own; picklable, so that they can be sent there."""
 
 import os
 import time
@@ -12,11 +12,11 @@ from vision.frame import Frame
 
 
 class PretendCamera(Camera):
-    """Frames whose every pixel is their number, or about `grey`; a file in `folder` breaks it.
+    """A camera whose pixels all equal the frame number, or about `grey`; files switch faults on.
 
-    "hang": the next read never ends; "die": the process ends at once; "gone": nobody can open
-    it, and whoever reads it loses it; "dull": its exposure cannot be held;
-    "motor": its lens can be focused.
+    Names of files in `folder`: "hang": the next read never returns; "die": the process ends at
+    once; "gone": the camera cannot be opened, and reading loses it; "dull": its exposure cannot be
+    held; "motor": its lens can be focused.
     """
 
     def __init__(self, folder: Path, small: bool = False, grey: int | None = None) -> None:
@@ -47,7 +47,7 @@ class PretendCamera(Camera):
         image = np.full((48, 64, 3), self._index % 251, np.uint8)
         if self._grey is not None:
             image[:] = self._grey
-            image[::3, ::5, 1] += np.uint8(self._index % 5)  # a little noise, as every sensor has
+            image[::3, ::5, 1] += np.uint8(self._index % 5)  # a little sensor noise
         small = image[::2, ::2].copy() if self._small else None
         now = time.monotonic()
         return Frame(image, now, self._index, self.name, small, damaged=7)

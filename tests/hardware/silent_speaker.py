@@ -1,12 +1,12 @@
-"""A speaker that is silent and remembers what it was asked to play."""
+"""A speaker that plays nothing and records the requests."""
 
 from hardware.sound.sound import Sound
 
 
 class SilentSpeaker:
-    """Holds to `hardware.sound.speaker.AnySpeaker`.
+    """A silent speaker with the interface of `hardware.sound.speaker.AnySpeaker`.
 
-    `played` are the sounds with their volumes, `stopped` how often one was cut off on purpose.
+    `played` holds the sounds with their volumes; `stopped` counts the sounds cut off on purpose.
     """
 
     def __init__(self) -> None:
@@ -15,13 +15,13 @@ class SilentSpeaker:
         self.card, self.lead = "", 0.0
 
     def play(self, sound: Sound, volume: int) -> None:
-        """Remember the sound and its volume."""
+        """Record the sound and its volume."""
         self.played.append((sound, volume))
 
     def use(self, card: str, lead: float) -> None:
-        """Remember the card and the silence before each sound."""
+        """Record the card and the silence before each sound."""
         self.card, self.lead = card, lead
 
     def stop(self) -> None:
-        """Count it."""
+        """Count the call."""
         self.stopped += 1

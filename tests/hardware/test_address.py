@@ -1,4 +1,4 @@
-"""A camera's address tells no password wherever it is shown."""
+"""A camera's address is never shown with its password."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_an_address_in_a_text_is_shown_without_its_password() -> None:
 
 @pytest.mark.parametrize("kind", [*kinds(CameraError), CameraUnknown])
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_no_failure_tells_a_password(kind: type[HardwareError], language: Language) -> None:
+def test_no_error_shows_a_password(kind: type[HardwareError], language: Language) -> None:
     for where in (SECRET, Path(f"video:{SECRET}"), Path(SECRET)):
         failure = kind(**(DETAILS | {"rate": 1.0, "code": 404, "where": where}))
         for told in (failure.sentence(language), str(failure), repr(failure)):
@@ -57,16 +57,16 @@ def test_no_failure_tells_a_password(kind: type[HardwareError], language: Langua
      "htp:/user:s3cret@10.0.0.7/x", "10.0.0.7/x?password=s3cret", "video:http://u:s3cret@10.0.0.7",
      "folder:http://u:s3cret@10.0.0.7", "http://u:s3cret@127.0.0.1:no/x", "http://u:s3cret@[/x"],
 )  # fmt: skip
-def test_an_address_with_a_slip_in_it_tells_no_password(spec: str) -> None:
+def test_a_mistyped_address_shows_no_password(spec: str) -> None:
     with pytest.raises(HardwareError) as caught:
         open_camera(spec)
     for language in ("fr", "en"):
         assert "s3cret" not in caught.value.sentence(language)
 
 
-def test_a_camera_is_not_called_by_its_password() -> None:
+def test_the_name_of_a_camera_contains_no_password() -> None:
     assert watched_camera(SECRET).name == SHOWN
 
 
-def test_every_failure_is_looked_at() -> None:
+def test_every_error_class_is_tested() -> None:
     assert errors.CameraStuck in kinds(CameraError)

@@ -1,4 +1,4 @@
-"""Every camera behind the same face: files here, a fake module for the Pi's, loopback for http."""
+"""All cameras share an interface: here files, a fake module for the Pi's, loopback for HTTP."""
 
 import contextlib
 import struct
@@ -94,7 +94,7 @@ def test_a_video_whose_name_is_no_text_or_too_long_is_one_sentence(tmp_path: Pat
             VideoCamera(path).open()
 
 
-def test_a_folder_shows_each_photograph_by_name_for_a_while(photographs: Path) -> None:
+def test_a_folder_shows_its_photographs_in_order_of_name(photographs: Path) -> None:
     skipped: list[HardwareError] = []
     with FolderCamera(photographs, shown=3, fps=30, report=skipped.append) as camera:
         assert not camera.live
@@ -106,7 +106,7 @@ def test_a_folder_shows_each_photograph_by_name_for_a_while(photographs: Path) -
     assert [int(round(frame.image.mean(), -1)) for frame in frames[::3]] == [10, 20, 40]
 
 
-def test_a_broken_photograph_is_said_once_and_skipped(photographs: Path) -> None:
+def test_a_broken_photograph_is_reported_once_and_skipped(photographs: Path) -> None:
     skipped: list[HardwareError] = []
     with FolderCamera(photographs, shown=1, report=skipped.append) as camera:
         while camera.read():
@@ -114,7 +114,7 @@ def test_a_broken_photograph_is_said_once_and_skipped(photographs: Path) -> None
     assert [Path(str(error.facts["where"])).name for error in skipped] == ["c.jpg", "empty.png"]
 
 
-def test_a_photograph_too_large_by_its_header_is_said_and_skipped(photographs: Path) -> None:
+def test_a_photograph_too_large_by_its_header_is_reported_and_skipped(photographs: Path) -> None:
     header = b"IHDR" + struct.pack(">IIBBBBB", 12000, 9000, 8, 2, 0, 0, 0)
     huge = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + bytes(4)
     (photographs / "c.jpg").write_bytes(huge)
@@ -126,7 +126,7 @@ def test_a_photograph_too_large_by_its_header_is_said_and_skipped(photographs: P
     assert "40" in skipped[0].sentence("fr")
 
 
-def test_a_file_that_is_too_large_is_skipped_and_said(photographs: Path) -> None:
+def test_a_file_that_is_too_large_is_reported_and_skipped(photographs: Path) -> None:
     with (photographs / "0huge.jpg").open("wb") as file:
         file.truncate(5_000_000_000)
     skipped: list[HardwareError] = []
@@ -136,7 +136,7 @@ def test_a_file_that_is_too_large_is_skipped_and_said(photographs: Path) -> None
     assert "trop gros" in skipped[0].sentence("fr")
 
 
-def test_a_film_with_a_damaged_head_is_one_sentence_and_no_other(
+def test_a_film_with_a_damaged_header_is_reported_in_one_sentence(
     video: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     data = video.read_bytes()
@@ -148,7 +148,7 @@ def test_a_film_with_a_damaged_head_is_one_sentence_and_no_other(
     assert capfd.readouterr().err == ""
 
 
-def test_grey_deep_and_transparent_photographs_become_three_bytes_a_pixel(tmp_path: Path) -> None:
+def test_grey_16_bit_and_transparent_photographs_become_three_bytes_a_pixel(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "1grey.png"), np.full((20, 30), 128, np.uint8))
     cv2.imwrite(str(tmp_path / "2deep.png"), np.full((20, 30, 3), 128 * 257, np.uint16))
     cv2.imwrite(str(tmp_path / "3clear.png"), np.full((20, 30, 4), 128, np.uint8))
@@ -166,7 +166,7 @@ def test_a_folder_without_photographs_is_one_sentence(tmp_path: Path) -> None:
 
 
 class MjpegServer(BaseHTTPRequestHandler):
-    """Sends five pictures as a camera on the network does, then hangs up."""
+    """A server that sends five pictures as a network camera does, then closes the connection."""
 
     def do_GET(self) -> None:
         self.send_response(200)
@@ -178,7 +178,7 @@ class MjpegServer(BaseHTTPRequestHandler):
             self.wfile.write(f"Content-Length: {len(jpeg)}\r\n\r\n".encode() + jpeg + b"\r\n")
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -208,12 +208,12 @@ def read_on(camera: Camera) -> None:
         camera.read()
 
 
-def test_an_address_where_nobody_answers_is_a_missing_camera() -> None:
+def test_an_address_without_a_server_is_a_missing_camera() -> None:
     with pytest.raises(CameraMissing, match="127"):
         MjpegCamera("http://127.0.0.1:9/none", timeout=1.0).open()
 
 
-def test_the_simulated_camera_is_paced_by_the_clock_it_is_given() -> None:
+def test_the_simulated_camera_follows_the_given_clock() -> None:
     now = [0.0]
 
     def sleep(seconds: float) -> None:
@@ -227,7 +227,7 @@ def test_the_simulated_camera_is_paced_by_the_clock_it_is_given() -> None:
     assert now[0] == pytest.approx(1.0)
 
 
-def test_the_simulated_camera_can_be_read_as_fast_as_one_likes() -> None:
+def test_the_simulated_camera_can_be_read_at_any_speed() -> None:
     def never(seconds: float) -> None:
         raise AssertionError("it slept")
 
@@ -281,7 +281,7 @@ def test_words_that_name_no_camera_are_one_sentence(spec: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["folder", "video"])
-def test_a_home_that_nobody_has_is_a_missing_camera(kind: str) -> None:
+def test_a_path_in_an_unknown_users_home_is_a_missing_camera(kind: str) -> None:
     with pytest.raises(CameraMissing, match="~no-such-user/here"):
         open_camera(f"{kind}:~no-such-user/here")
 

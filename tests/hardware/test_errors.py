@@ -1,4 +1,4 @@
-"""Each failure says what it is in both languages, and travels between processes."""
+"""Every error has a sentence in both languages and can be pickled."""
 
 import pickle
 
@@ -33,7 +33,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_failure_is_one_sentence_in_each_language(kind: type[HardwareError]) -> None:
+def test_every_error_is_one_sentence_in_each_language(kind: type[HardwareError]) -> None:
     error = kind(**DETAILS)
     english, french = error.sentence("en"), error.sentence("fr")
     assert english != french
@@ -43,19 +43,19 @@ def test_every_failure_is_one_sentence_in_each_language(kind: type[HardwareError
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_failure_survives_the_way_from_another_process(kind: type[HardwareError]) -> None:
+def test_every_error_can_be_pickled(kind: type[HardwareError]) -> None:
     error = pickle.loads(pickle.dumps(kind(**DETAILS)))
     assert type(error) is kind
     assert error.sentence("fr") == kind(**DETAILS).sentence("fr")
 
 
-def test_a_number_is_written_as_each_language_does() -> None:
+def test_numbers_are_written_by_the_rules_of_each_language() -> None:
     slow = CameraSlow(name="usb:0", rate=2.5)
     assert "gives only 2.5 pictures" in slow.sentence("en")
     assert "(images par seconde : 2,5)" in slow.sentence("fr")
 
 
-def test_failures_are_standard_exceptions_too() -> None:
+def test_errors_are_standard_exceptions_too() -> None:
     assert issubclass(CameraMissing, OSError)
     assert str(CameraLost(name="usb:1")) == CameraLost(name="usb:1").sentence("en")
 
@@ -70,7 +70,7 @@ def test_failures_are_standard_exceptions_too() -> None:
         ("buzzer", "signal sonore", "buzzer"),
     ],
 )
-def test_a_pin_at_fault_names_the_thing_on_it_as_people_do(
+def test_a_faulty_pin_is_named_by_the_part_connected_to_it(
     part: str, french: str, english: str
 ) -> None:
     fault = PinTaken(pin=17, part=part)
@@ -85,6 +85,6 @@ def test_no_button_is_called_by_the_name_of_its_setting(press: ButtonPress) -> N
     assert "_" not in french + english
 
 
-def test_a_failure_of_the_hardware_is_one_of_the_companions() -> None:
+def test_hardware_errors_are_companion_errors() -> None:
     assert issubclass(HardwareError, TranslatedError)
     assert CameraSlow(name="a\nb", rate=2.5).text.to("fr").isprintable()

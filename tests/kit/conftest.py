@@ -1,4 +1,4 @@
-"""The games beside the page *Add a game*, on the shelf for a test."""
+"""A fixture that offers the games of the page *Add a game*."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,6 @@ from tests.kit.examples import EXAMPLES, FOLDERS
 
 @pytest.fixture
 def examples() -> Iterator[None]:
-    """The companion offers all of them."""
+    """Offer all example games while a test runs."""
     with offered_from(*(EXAMPLES / folder for folder in FOLDERS.values())):
         yield

@@ -1,4 +1,4 @@
-"""The games beside the page *Add a game*, each in a folder of its own."""
+"""The example games of the page *Add a game*, each in its own folder."""
 
 from pathlib import Path
 

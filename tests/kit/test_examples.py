@@ -1,4 +1,4 @@
-"""421, 10 000 and Yatzy: each is a package by itself, and keeps every promise of the kit."""
+"""421, 10 000 and Yatzy: each is a package of its own and passes every check of the kit."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from ui.kit.check import Level, check
 
 @pytest.mark.parametrize("name", FOLDERS)
 @pytest.mark.usefixtures("examples")
-def test_an_example_plays_and_is_drawn_by_every_face(name: str) -> None:
+def test_an_example_is_played_and_drawn_on_screen_page_and_paper(name: str) -> None:
     report = check(games.find(name), seconds=60, screen=False)
     assert [finding for finding in report.findings if finding.breaks] == []
     assert report.played == 4

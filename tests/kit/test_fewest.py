@@ -1,4 +1,4 @@
-"""421, where the fewest tokens win, is told right wherever somebody is first."""
+"""421, where the fewest tokens win, is ranked correctly everywhere."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -40,12 +40,12 @@ def setup() -> Any:
 
 
 def turns(*hands: tuple[int, int, int]) -> list[Action]:
-    """What players roll, each once, the loser of a round first in the next."""
+    """Return the actions of players who roll once each; the loser of a round begins the next."""
     return [action for dice in hands for action in (rules().Roll(dice), rules().Stop())]
 
 
 def lost_by_bo() -> list[Action]:
-    """Bo takes eight tokens, then the three that are left."""
+    """Return a game in which Bo takes eight tokens, then the three that are left."""
     return turns((4, 2, 1), (6, 5, 3), (6, 5, 3), (4, 2, 1))
 
 
@@ -72,7 +72,7 @@ def test_the_fewest_tokens_are_the_best_total_and_the_record() -> None:
     assert [record.total for record in records(lines, "jeu421", 5)] == [0, 11]
 
 
-def test_a_best_total_is_one_of_fewer_tokens() -> None:
+def test_a_better_total_has_fewer_tokens() -> None:
     lines = [line("a", lost_by_bo()), line("b", turns((6, 5, 3), (4, 2, 1), (6, 5, 3), (4, 2, 1)))]
     assert Milestone(MilestoneKind.BEST_OWN, "Bo", 0, 11) in milestones(lines, "b")
 
@@ -86,7 +86,7 @@ def test_a_tournament_and_a_league_rank_the_fewest_first() -> None:
     assert [(record.name, record.total) for record in league([held]).records] == [("Ana", 0)]
 
 
-def test_tokens_are_counted_in_their_own_word() -> None:
+def test_scores_are_counted_in_tokens() -> None:
     unit = games.find("jeu421").unit
     assert unit is not None
     assert unit[1] == ("jetons", "tokens")

@@ -1,4 +1,4 @@
-"""The page *Add a game* builds 421 from an empty folder: every step of it is run."""
+"""The page *Add a game* builds 421 from an empty folder; the test runs each of its steps."""
 
 import os
 import re
@@ -20,7 +20,7 @@ PIECE = re.compile(r':(start-at|end-before): "(.+)"')
 
 
 def piece(name: str, options: str) -> str:
-    """The lines of a file that the page shows."""
+    """Return the lines of a file that the page shows."""
     text = (EXAMPLES.parent / name).read_text("utf-8")
     marks = dict(PIECE.findall(options))
     first = text.index(marks["start-at"]) if "start-at" in marks else 0
@@ -29,7 +29,7 @@ def piece(name: str, options: str) -> str:
 
 
 def shown() -> dict[str, str]:
-    """Each file that the page shows, made of its pieces."""
+    """Return each file shown on the page, assembled from its pieces."""
     files: dict[str, str] = {}
     for kind, name, body in BLOCK.findall(PAGE):
         if kind == "{literalinclude}":
@@ -38,7 +38,7 @@ def shown() -> dict[str, str]:
 
 
 def steps() -> list[tuple[str, str]]:
-    """Each command of the page, with what it prints there; `...` stands for anything."""
+    """Return each command of the page with its output; `...` stands for any text."""
     found = []
     for kind, _, body in BLOCK.findall(PAGE):
         if kind == "console":
@@ -70,7 +70,7 @@ def test_the_record_on_the_page_is_a_legal_game() -> None:
 
 
 class Shell:
-    """A folder, empty at first, where commands are run one after the other."""
+    """A folder, empty at first, where commands run one after the other."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,7 +104,7 @@ class Shell:
         return done.stdout
 
     def install(self, folder: str) -> None:
-        """Do what `pip install FOLDER` does, without a network: build the wheel and unpack it."""
+        """Do the work of `pip install FOLDER` without a network: build the wheel and unpack it."""
         build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel"]
         subprocess.run(build, cwd=self.folder / folder, check=True, capture_output=True)
         (wheel,) = (self.folder / folder / "dist").glob("*.whl")
@@ -112,7 +112,7 @@ class Shell:
             built.extractall(self.installed)
 
 
-def test_every_step_of_the_page_does_what_the_page_says(tmp_path: Path) -> None:
+def test_every_step_of_the_page_prints_the_shown_output(tmp_path: Path) -> None:
     shell = Shell(tmp_path)
     replaced = False
     for command, printed in steps():
@@ -129,7 +129,7 @@ def test_every_step_of_the_page_does_what_the_page_says(tmp_path: Path) -> None:
 
 
 def _replace_rules(folder: Path) -> None:
-    """Do what the page does after its first commands: put its pieces in place of the new game's."""
+    """Replace the new game's rules with the page's, as its reader does after the first commands."""
     for name in FILES:
         text = shown()[f"examples/421/jeu421/{name}"]
         (folder / "games" / "jeu421" / name).write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""What an earlier version stored opens unchanged: games, settings, corrections, backups."""
+"""Files stored by an earlier version open unchanged: games, settings, corrections, backups."""
 
 import json
 import shutil
@@ -20,37 +20,37 @@ GAMES = sorted(path.stem for path in (STORED / "games").glob("*.journal"))
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A copy of all that was stored, which the program may write to."""
+    """Return a copy of all stored files, which the program may change."""
     return Path(shutil.copytree(STORED, tmp_path / "kept"))
 
 
-def test_a_game_of_each_kind_was_kept() -> None:
+def test_a_game_of_each_kind_is_stored() -> None:
     kinds = {game.partition("-")[0] for game in GAMES}
     assert kinds == {"d21", "dalapapa", "datis", "desfausse", "yahtzee"}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_stored_game_comes_to_what_it_came_to_then(kept: Path, game_id: str) -> None:
+def test_a_stored_game_gives_its_result_of_then(kept: Path, game_id: str) -> None:
     loaded = GameStore(kept / "games").load(game_id)
     assert loaded.trouble is None
     told = (STORED / f"{game_id.partition('-')[0]}.report.json").read_text(encoding="utf-8")
     assert json.loads(json.dumps(loaded.game.report(loaded.state))) == json.loads(told)
 
 
-def test_the_settings_are_read_as_they_were(kept: Path) -> None:
+def test_the_settings_are_unchanged(kept: Path) -> None:
     read = settings.read(kept / "settings.toml")
     assert (read.language, read.theme, read.keyboard) == ("en", "night", "azerty")
     assert (read.names, read.camera, read.buzzer) == (("Ana", "Zoé"), "usb:0", 23)
     assert len(read.tray) == 4
 
 
-def test_the_turn_box_is_read_as_it_was(kept: Path) -> None:
+def test_the_turn_box_is_unchanged(kept: Path) -> None:
     box = turn_box_file.read(kept / "turn-box.json")
     assert box is not None
     assert (box.names, box.used) == (("Ana", "Zoé"), (12.5, 3.0))
 
 
-def test_what_the_eye_learned_is_read_as_it_was(kept: Path) -> None:
+def test_the_learned_dice_are_unchanged(kept: Path) -> None:
     assert strictness.read(kept / "tuned.toml", 0.9) == 0.95
     counted = verdicts.read(kept / "corrections" / "readings.json")
     assert (counted.right, counted.wrong) == (1, 1)

@@ -1,4 +1,4 @@
-"""Records the three tapes anew: see README.md."""
+"""Record the three tapes again: see README.md."""
 
 import shutil
 import sys
@@ -31,13 +31,13 @@ from ui.machine.tape.taped_watcher import TapedWatch
 from vision.reading.reader import Reader
 
 HERE = Path(__file__).parent
-# Small pictures without camera noise, which no file makes smaller, for the repository's sake.
+# Small pictures without sensor noise, to keep the files of the repository small.
 SIZE, NOISE = (512, 288), 0.0
 PATIENCE_SECONDS = 60.0
 
 
 class Witness(SimulatedTray):
-    """A tray that remembers every throw."""
+    """A tray that records every throw."""
 
     def __init__(self, seed: int, ground: Ground) -> None:
         super().__init__(seed, size=SIZE, ground=ground, noise=NOISE)
@@ -77,13 +77,13 @@ class Evening:
         self.table: Table = self.machine.begin(*parse_header(header))
 
     def play(self, turns: int) -> None:
-        """Let bots play until so many turns of the game are over, the dice still lying there."""
+        """Let bots play that many turns; the dice of the last turn stay in the tray."""
         over = threading.Event()
 
         def press(button: Press) -> int | None:
             scored = sum(isinstance(action, Score) for action in self.table.view.actions)
             if button is Press.END_TURN and scored == turns - 1:
-                # The last turn is ended here: bots would throw again at once.
+                # The test ends the last turn itself: bots would throw again at once.
                 over.set()
                 return None
             return self.machine.press(button)
@@ -96,12 +96,12 @@ class Evening:
         self.say(Pressed(Press.END_TURN))
 
     def say(self, message: Message) -> View:
-        """Tell the table something, and wait until it has heard it."""
+        """Send the table a message and wait until it is handled."""
         ticket = self.table.submit(message)
         return self.until(lambda view: view.handled >= ticket)
 
     def until(self, true: Callable[[View], bool]) -> View:
-        """Wait for a view."""
+        """Wait for a view that meets the condition."""
         end = time.monotonic() + PATIENCE_SECONDS
         while not true(view := self.table.view):
             if time.monotonic() > end:
@@ -110,7 +110,7 @@ class Evening:
         return view
 
     def close(self) -> None:
-        """End the evening, and look whether its tape is worth keeping."""
+        """End the game and check that its tape is worth keeping."""
         view = self.table.view
         self.machine.close()
         self._games.cleanup()
@@ -122,7 +122,7 @@ class Evening:
 
 
 def felt(folder: Path) -> Evening:
-    """White dice on felt, two players."""
+    """Play with white dice on felt, two players."""
     evening = Evening(
         folder, seed=11, ground=Ground.FELT, colour=Colour.WHITE, players=("Ana", "Bo")
     )
@@ -131,14 +131,14 @@ def felt(folder: Path) -> Evening:
 
 
 def wood(folder: Path) -> Evening:
-    """Red dice on wood, one player."""
+    """Play with red dice on wood, one player."""
     evening = Evening(folder, seed=5, ground=Ground.WOOD, colour=Colour.RED)
     evening.play(turns=2)
     return evening
 
 
 def second_thoughts(folder: Path) -> Evening:
-    """Black dice on wood, and a table that takes things back."""
+    """Play with black dice on wood; the players undo and correct."""
     evening = Evening(folder, seed=23, ground=Ground.WOOD, colour=Colour.BLACK)
     evening.play(turns=1)
     evening.say(Pressed(Press.UNDO))
@@ -163,7 +163,7 @@ def second_thoughts(folder: Path) -> Evening:
 
 
 def main() -> int:
-    """Record all three, each in place of the one that was there."""
+    """Record all three tapes in place of the present ones."""
     for tape in (felt, wood, second_thoughts):
         folder = HERE / tape.__name__
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""An evening at a simulated table that breaks when a test says so, in a time of its own."""
+"""An evening at a simulated table whose faults and time are controlled by the test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ FIRST, SECOND = (1, 2, 2, 5, 6), (3, 3, 4, 6, 6)
 
 
 class Chosen:
-    """Faults that come and go as a test says."""
+    """Faults that the test switches on and off."""
 
     def __init__(self) -> None:
         self.now: set[Fault] = set()
@@ -42,10 +42,10 @@ class Chosen:
 
 
 class SeesDice:
-    """Reads every die that a picture really shows: sure of it, whatever faults did to the rest.
+    """A reader that is sure of every die visible in the picture, whatever the faults changed.
 
-    It knows where to look and what lies there, and sees the white of each die in the pixels or
-    does not: a dark picture is an empty tray to it.
+    The positions and values of the dice are known to the reader; only the white of each die is
+    looked for in the pixels. In a dark picture, the tray seems empty.
     """
 
     def __init__(self, tray: SimulatedTray) -> None:
@@ -66,7 +66,7 @@ def _white(part: Image) -> bool:
 
 
 class AilingEvening:
-    """Ana and Bo before a machine that is all real but for its tray, its pins and its faults."""
+    """A game of Ana and Bo at a real machine with a pretend tray, pretend pins and faults."""
 
     def __init__(self, folder: Path, *, camera: bool) -> None:
         self.faults = Chosen()
@@ -74,7 +74,7 @@ class AilingEvening:
         self.tray = SimulatedTray(5, size=(640, 360))
         self.pins = mock_pins()
         self.finger = Finger(self.pins, self.faults, self.wait)
-        self.later = 0.0  # the buttons' time, in seconds
+        self.later = 0.0  # the clock of the buttons, in seconds
         self.store = FaultyStore(folder / "games", self.faults)
         self.settings = Settings()
         self.machine = machine_in(
@@ -88,7 +88,7 @@ class AilingEvening:
         )
         self.table = self.machine.begin(*parse_header(HEADER))
         if camera:
-            # The eye tells the empty tray first: dice thrown before would not be seen to roll.
+            # The empty tray must be seen first: otherwise the dice would not be seen to roll.
             assert until(lambda: self.table.view.handled > 0)
 
     def _eye(self, table: Callable[[], Table | None]) -> Eye:
@@ -102,7 +102,7 @@ class AilingEvening:
         )
 
     def wait(self, seconds: float) -> None:
-        """Let time pass for the buttons."""
+        """Advance the clock of the buttons."""
         self.later += seconds
 
     @property
@@ -111,12 +111,12 @@ class AilingEvening:
 
     @property
     def rolls(self) -> list[list[int]]:
-        """The dice of every roll written down, lowest first."""
+        """Return the dice of every recorded roll, lowest first."""
         return [sorted(action.dice) for action in self.view.actions if isinstance(action, Roll)]
 
     @property
     def trouble(self) -> str:
-        """What the table reads in the banner, in English."""
+        """Return the text of the banner in English, or an empty text."""
         told = self.machine.trouble
         return told.to("en") if told is not None else ""
 
@@ -127,36 +127,36 @@ class AilingEvening:
         self.faults.now.clear()
 
     def says(self, failure: type[HardwareError]) -> bool:
-        """Whether the banner comes to say this."""
+        """Wait for this failure in the banner; return True if it comes."""
         start = failure.message.partition("{")[0] or failure.message
         middle = failure.message.rpartition("}")[2]
         return until(lambda: self.trouble.startswith(start) and self.trouble.endswith(middle))
 
     def throw(self, dice: tuple[int, ...]) -> None:
-        """Real dice are thrown into the tray."""
+        """Throw real dice into the tray."""
         self.tray.throw([Die(value) for value in dice])
 
     def tap(self, action: Any) -> None:
-        """Somebody taps something on the screen, and the table takes it."""
+        """Tap an action on the screen; wait until the table has recorded it."""
         before = len(self.view.actions)
         ticket = self.table.submit(Act(action))
         assert until(lambda: self.view.handled >= ticket)
         assert len(self.view.actions) == before + 1
 
     def ana_throws_and_is_read(self) -> None:
-        """A first roll, by camera, and its score: Bo is next."""
+        """Throw, wait for the camera's reading, and score: Bo is next."""
         self.throw(FIRST)
         assert until(lambda: bool(self.rolls)), self.view.asks
         assert self.rolls == [sorted(FIRST)]
 
     def sees_the_roll(self) -> bool:
-        """Whether the eye comes to have the dice of the roll on the table in sight."""
+        """Wait until the dice of the roll are in sight; return True if they come."""
         return until(lambda: len(self.view.lying) == 5 and self.machine.trouble is None)
 
 
 @contextmanager
 def ailing_evening(folder: Path, *, camera: bool = True) -> Iterator[AilingEvening]:
-    """A new game at a table that can break; `camera`: somebody looks into the tray."""
+    """Begin a new game at a table with faults; with `camera`, the tray is watched."""
     evening = AilingEvening(folder, camera=camera)
     try:
         yield evening

@@ -1,4 +1,4 @@
-"""Pins that are none, for whatever is wired to them, and machines that are closed after a test."""
+"""Fixtures: pretend pins, and machines that are closed after a test."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -22,7 +22,7 @@ def pins() -> Iterator[Any]:
 
 @pytest.fixture
 def make_machine(tmp_path: Path, pins: Any) -> Iterator[MakeMachine]:
-    """Makes machines in the test's folder, on those pins, as `machine_in` does."""
+    """Return a function that makes machines with pretend pins in the test's folder."""
     with ExitStack() as closing:
 
         def make(settings: Settings | None = None, **parts: Any) -> Wiring:

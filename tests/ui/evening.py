@@ -1,4 +1,4 @@
-"""An evening at the simulated table, for tests: everything wired, nothing drawn on a screen."""
+"""An evening at the simulated table, for tests: everything is wired, no screen is drawn."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def evening(
     game: str = "yahtzee",
     further: Mapping[str, Any] | None = None,
 ) -> Iterator[tuple[Wiring, Bots]]:
-    """A new game at `tray`, seen by `reader`, with bots ready to start."""
+    """Begin a game at `tray`, read by `reader`; yield the wiring and bots ready to start."""
     hand = SimulatedHand(tray, seed)
     machine = machine_in(
         folder,

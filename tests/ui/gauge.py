@@ -1,4 +1,4 @@
-"""What a long run holds on to: resident memory, open handles, threads."""
+"""Resources of a long run: resident memory, open handles, threads."""
 
 import ctypes
 import gc
@@ -13,7 +13,7 @@ OWN = Path("/proc/self")
 
 
 class _MallInfo(ctypes.Structure):
-    """What glibc's mallinfo2 fills in, in bytes: see malloc.h."""
+    """The structure that glibc's mallinfo2 fills, in bytes: see malloc.h."""
 
     _fields_ = [
         (name, ctypes.c_size_t)
@@ -25,7 +25,7 @@ class _MallInfo(ctypes.Structure):
 
 
 def _allocated() -> tuple[int, int]:
-    """Bytes that are in use of C's heap, and those that it keeps for later; 0 where unknown."""
+    """Return the used and the free bytes of C's heap; 0 if unknown."""
     mallinfo = getattr(ctypes.CDLL(None), "mallinfo2", None)
     if mallinfo is None:
         return 0, 0
@@ -35,7 +35,7 @@ def _allocated() -> tuple[int, int]:
 
 
 class Gauge:
-    """Measures this process before the first game, after every twentieth and at the end."""
+    """Measure this process before the first game, after every twentieth game and at the end."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say

@@ -1,7 +1,7 @@
-"""A whole game of bots at a table where everything breaks, in the table's own time.
+"""A whole game of bots at a table where everything fails, on the table's own clock.
 
-Faults come and go by a plan drawn from the seed; now and then somebody taps dice in while the
-camera is away, and once the game is left and gone on with, its journal damaged meanwhile.
+The seed plans the faults. Now and then, dice are entered by touch while the camera is blind. Once,
+the game is left and resumed, its journal damaged in between.
 """
 
 from collections import deque
@@ -47,13 +47,13 @@ BLINDING = (
     Fault.LIGHT_OFF,
 )
 FRAMES_KNOWN = 400
-PATIENCE = 1800.0  # seconds without anything done, on a machine that has other things to do
-TAPPED = 0.06  # of the throws are made while nothing can be seen, and tapped in
-FIRST, LAST = 3.0, 240.0  # seconds of the table's time in which faults come
+PATIENCE = 1800.0  # seconds without an action, on a busy machine
+TAPPED = 0.06  # share of the throws made while the camera is blind, and entered by touch
+FIRST, LAST = 3.0, 240.0  # seconds of the table's clock between which faults occur
 
 
 class KnownTray(SimulatedTray):
-    """A tray that knows of each picture it drew what lay there, and what was thrown last."""
+    """A tray that knows the dice in each picture drawn, and the last throw."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, size=SIZE)
@@ -76,7 +76,7 @@ class KnownTray(SimulatedTray):
         return frame
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """What lay there when this picture was drawn, as far as the picture still shows it."""
+        """Return the dice in this picture as far as the picture still shows them."""
         key = _key(image)
         known = next((reading for at, reading in reversed(self._known) if at == key), None)
         if known is None:
@@ -93,7 +93,7 @@ def _key(image: Image) -> int:
 
 
 class Truthful(SimulatedHand):
-    """A hand that notes what it threw at which point of the game."""
+    """A hand that records its throws by the number of actions before them."""
 
     def __init__(self, tray: KnownTray, seed: int) -> None:
         super().__init__(tray, seed)
@@ -105,12 +105,12 @@ class Truthful(SimulatedHand):
         self.thrown[len(view.actions)] = self.known.thrown
 
     def forget(self, since: int) -> None:
-        """The game goes on from that many actions: what was thrown later is lost."""
+        """Forget throws made after that many actions: the game was resumed from there."""
         self.thrown = {after: dice for after, dice in self.thrown.items() if after < since}
 
 
 class Storm:
-    """Faults by plan, and those that somebody holds as long as it takes."""
+    """Faults by plan, and faults that a test switches on for as long as needed."""
 
     def __init__(self, planned: PlannedFaults) -> None:
         self._planned = planned
@@ -121,7 +121,7 @@ class Storm:
 
 
 class Tapping(Bots):
-    """Bots who now and then throw while nothing can be seen, and tap in what they threw."""
+    """Bots that sometimes throw while the camera is blind and enter the dice by touch."""
 
     def __init__(self, game: "StormyGame") -> None:
         super().__init__(game.table, game.hand, game.press, patience=1.0)
@@ -154,7 +154,7 @@ class Tapping(Bots):
             dice = tuple(
                 die if place in kept else next(thrown) for place, die in enumerate(on_table)
             )
-        # Nobody taps in dice that still roll; the tray goes on while nobody sees it.
+        # Wait until the dice are at rest; the tray goes on although the camera is blind.
         until(lambda: self._hand.tray.resting or self._stopped, PATIENCE)
         self._submit(Act(view.game.roll(view.state, dice, kept if on_table else ())))
         until(lambda: self._table.view.handled >= self._ticket or self._stopped, PATIENCE)
@@ -169,7 +169,7 @@ def _same(real: Die, written: Die) -> bool:
 
 
 class StormyGame:
-    """One game from its first throw to its last, whatever happens."""
+    """A game from its first throw to its last, with faults."""
 
     def __init__(self, folder: Path, game: str, seed: int, least: int, faults: int = 8) -> None:
         self.chance = Random(f"{game}/{seed}")
@@ -216,13 +216,13 @@ class StormyGame:
         )
 
     def play(self) -> None:
-        """Play to the end, leaving the game once in its middle."""
+        """Play to the end, leaving and resuming the game once in the middle."""
         self._sit(lambda view: len(view.actions) >= 12)
         id_ = self.table.view.id
         if self.table.view.outcome is None and self.table.view.unsaved == 0:
             self.machine.leave()
-            # What lies there belongs to actions that may be lost: the table takes it out, and
-            # lays out again what the companion then shows.
+            # The dice in the tray may belong to lost actions: take them out and lay the dice that
+            # the companion shows after resuming.
             self.tray.clear()
             assert until(lambda: not self.tray.truth and self.tray.resting, PATIENCE)
             self.storm.held = {Fault.JOURNAL_DAMAGED}
@@ -260,7 +260,7 @@ class StormyGame:
 
 @contextmanager
 def stormy_game(folder: Path, game: str, seed: int, least: int = 2) -> Iterator[StormyGame]:
-    """A game of that name for as few players as it takes, so many at least."""
+    """Begin a game with the fewest players allowed, `least` or more."""
     storm = StormyGame(folder, game, seed, least)
     try:
         yield storm

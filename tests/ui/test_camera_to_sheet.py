@@ -1,4 +1,4 @@
-"""Photographs and films in place of a camera play real turns: pictures in, scores out."""
+"""Real turns played from photographs and films in place of a camera: pictures in, scores out."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ OURS = Path(__file__).parents[1] / "photos" / "rendered"
 
 
 class Person:
-    """Somebody at the table who answers the companion's questions from the real dice."""
+    """A player who answers the companion's questions from the real dice."""
 
     def __init__(self, truth: list[list[int]]) -> None:
         self.truth = truth
@@ -44,7 +44,7 @@ class Person:
             self.submit(self.answer(view.draft, list(self.truth[rolls])))
 
     def answer(self, draft: Draft, left: list[int]) -> Message:
-        """What a tap says: the real values less those read for sure are what is `left`."""
+        """Return the answer by a tap: `left` holds the real values without those read for sure."""
         for die in draft.dice:
             if die.sure and die.die.value in left:
                 left.remove(die.die.value)
@@ -59,7 +59,7 @@ class Person:
 
 
 def play(camera: str, folder: Path, truth: list[list[int]], score: Score) -> tuple[View, int]:
-    """One turn of one player before `camera`, then a box filled; the end, questions asked."""
+    """Play a turn before `camera` and fill a box; return the last view and the questions asked."""
     film = camera_for(camera)
     eyes: list[Eye] = []
 
@@ -93,8 +93,9 @@ def rolls(view: View) -> list[list[int]]:
 def photographs_played(
     folder: Path, source: Path, names: list[str] | None, box: Box
 ) -> tuple[View, list[int]]:
-    """A turn played with these photographs (the first three, if none are named), and its last
-    roll as they are labelled.
+    """Play a turn with these photographs; return it and its last roll as labelled.
+
+    Without names, the first three photographs are used.
     """
     labels = json.loads((source / "labels.json").read_text())
     photographs = folder / "photographs"
@@ -129,7 +130,7 @@ def test_a_film_plays_its_turn_through_to_the_sheet(tmp_path: Path, film: str, b
     truth = [sorted(rest["values"]) for rest in rests]
     view, asked = play(f"video:{source / film}.mp4", tmp_path, truth, Score(box))
     assert rolls(view) == truth
-    # Dice the eye lost under a glare and the table had to name are not known to be kept.
+    # Dice that the eye lost under a glare and the player had to name do not count as kept.
     for action, rest in zip(view.actions, rests, strict=False):
         assert isinstance(action, Roll)
         kept = Counter(action.dice[place] for place in action.kept)

@@ -1,4 +1,4 @@
-"""A correction at the table, from the camera's frame to the folder that is evaluated."""
+"""A correction at the table, from the camera's frame to the folder for evaluation."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -30,20 +30,20 @@ HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
 
 
 def doubting(_: int, said: Reading) -> Reading:
-    """An eye that is not sure of the last die, and misreads it."""
+    """Return the reading with its last die wrong and doubtful."""
     *sure, last = said.dice
     doubtful = replace(last, value=7 - last.value, sure=False, doubt=Doubt.UNCLEAR)
     return Reading(dice=(*sure, doubtful), sure=False)
 
 
 def misreading(_: int, said: Reading) -> Reading:
-    """An eye that misreads the last die and is sure of it."""
+    """Return the reading with its last die wrong and sure."""
     *sure, last = said.dice
     return Reading(dice=(*sure, replace(last, value=7 - last.value)), sure=True)
 
 
 class Evening:
-    """A machine at the simulated tray, an eye that misreads, a pupil."""
+    """A machine at the simulated tray, with an eye that misreads and a learner."""
 
     def __init__(self, folder: Path, spoil: Callable[[int, Reading], Reading]) -> None:
         def spoilt(count: int, said: Reading) -> Reading:
@@ -94,7 +94,9 @@ def start(tmp_path: Path) -> Iterator[Callable[[Callable[[int, Reading], Reading
 Start = Callable[[Callable[[int, Reading], Reading]], Evening]
 
 
-def test_a_doubtful_die_said_by_touch_is_kept_with_the_frame_it_was_read_in(start: Start) -> None:
+def test_a_doubtful_die_answered_by_touch_is_stored_with_the_frame_of_its_reading(
+    start: Start,
+) -> None:
     evening = start(doubting)
     evening.machine.throw(())
     evening.until(lambda: evening.table.view.asks)
@@ -110,7 +112,7 @@ def test_a_doubtful_die_said_by_touch_is_kept_with_the_frame_it_was_read_in(star
     picture = load(evening.folder / "images" / name)
     now_seen = evening.machine.frame
     assert now_seen is not None
-    # The same dice still lie there: the frames differ by the camera's noise alone.
+    # The same dice are still in the tray: the frames differ only by sensor noise.
     apart = np.abs(picture.astype(int) - now_seen.image.astype(int))
     assert picture.shape == now_seen.image.shape
     assert apart.mean() < 5
@@ -118,7 +120,7 @@ def test_a_doubtful_die_said_by_touch_is_kept_with_the_frame_it_was_read_in(star
     assert evening.machine.learned.verdicts.asked == 1
 
 
-def test_a_silent_misreading_corrected_on_the_sheet_is_kept_as_wrong(start: Start) -> None:
+def test_a_silent_misreading_corrected_on_the_sheet_is_stored_as_wrong(start: Start) -> None:
     evening = start(misreading)
     evening.machine.throw(())
     evening.until(lambda: evening.table.view.actions)
@@ -134,7 +136,7 @@ def test_a_silent_misreading_corrected_on_the_sheet_is_kept_as_wrong(start: Star
     assert (counts.right, counts.wrong) == (0, 1)
 
 
-def test_the_switch_in_the_settings_is_obeyed_at_once(start: Start) -> None:
+def test_the_switch_in_the_settings_applies_at_once(start: Start) -> None:
     evening = start(doubting)
     evening.machine.change_settings(Settings(learning=Learning(keep=False)))
     evening.machine.throw(())

@@ -1,4 +1,4 @@
-"""Where the sheets of games go, and the lock: a second companion says so and leaves."""
+"""The folder for sheets, and the lock: a second companion reports the first and ends."""
 
 import errno
 from pathlib import Path
@@ -12,20 +12,20 @@ from ui.cli.main import main
 from ui.folders import OpenAlready, alone
 
 
-def test_sheets_go_with_the_documents_where_people_look(
+def test_sheets_are_stored_with_the_users_documents(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data, documents = tmp_path / "data", tmp_path / "Documents"
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: data)
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
-    assert folders.sheets_folder(data) is None  # as on a kiosk, which has none
+    assert folders.sheets_folder(data) is None  # as on a kiosk, which has no documents folder
     documents.mkdir()
     assert folders.sheets_folder(data) == documents / "Companion"
     assert folders.sheets_folder(tmp_path / "named") is None
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "already"), ("fr", "déjà")])
-def test_a_second_companion_says_so_in_a_sentence_and_leaves(
+def test_a_second_companion_ends_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
 ) -> None:
     run = ["run", "--simulated", "--no-face", "--data", str(tmp_path), "--language", language]
@@ -37,20 +37,20 @@ def test_a_second_companion_says_so_in_a_sentence_and_leaves(
     assert not (tmp_path / "games").exists()
 
 
-def test_when_the_first_one_has_left_another_may_come(tmp_path: Path) -> None:
+def test_another_companion_may_start_once_the_first_has_ended(tmp_path: Path) -> None:
     for _ in range(2):
         with alone(tmp_path), pytest.raises(OpenAlready), alone(tmp_path):
             pass
 
 
-def test_a_disk_that_takes_no_lock_stops_nobody(tmp_path: Path) -> None:
+def test_a_disk_without_locks_stops_nobody(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
     with alone(tmp_path / "data"):
         pass
 
 
 @pytest.mark.parametrize("code", [errno.ENOLCK, errno.EIO])
-def test_a_disk_on_which_nothing_can_be_locked_is_not_a_second_companion(
+def test_a_disk_without_locks_is_not_taken_for_a_second_companion(
     tmp_path: Path, code: int
 ) -> None:
     with lockless(code), alone(tmp_path):

@@ -1,8 +1,8 @@
-"""Killed at any moment, the companion starts again with every action it had printed.
+"""Killed at any moment, the companion starts again with every action that it had printed.
 
-`kill -9` shows that nothing acknowledged waits in the program's own memory. It cannot show a
-missing fsync, for the kernel keeps what was written:
-tests/companion/storage/test_power_cut.py does.
+`kill -9` shows that no acknowledged action waits in the program's own memory. A missing fsync
+cannot be found in this way, because the kernel keeps written data:
+tests/companion/storage/test_power_cut.py tests that.
 """
 
 import json
@@ -26,17 +26,17 @@ from ui.cli.main import main
 
 COMMAND = [sys.executable, "-m", "ui.cli.main"]
 RUN = ("run", "--simulated", "--seed", "7", "--data")
-# Each process that draws no screen is forked from one that has loaded what all of them need.
+# A process without a screen is forked from a process with all modules loaded.
 LOADED = get_context("forkserver")
 LOADED.set_forkserver_preload(
     [__name__, "ui.launch.commands", "ui.launch.face", "ui.machine.eye.make_eye"]
 )
-FACED = 5  # every fifth time the screen is drawn too
-LONGEST_PLAY = 0.6  # seconds: time for some actions
+FACED = 5  # every fifth process draws the screen too
+LONGEST_PLAY = 0.6  # seconds, time for some actions
 
 
 class Faced:
-    """The companion, started as people start it."""
+    """The companion with its screen, started by its command."""
 
     def __init__(self, data: Path) -> None:
         self._process = subprocess.Popen(
@@ -54,7 +54,7 @@ class Faced:
 
 
 class Faceless:
-    """The same without its screen."""
+    """The companion without its screen."""
 
     def __init__(self, data: Path) -> None:
         read, write = LOADED.Pipe(duplex=False)
@@ -72,25 +72,32 @@ class Faceless:
 
 def _run(out: Connection, words: Sequence[str]) -> None:
     os.setsid()
-    sys.stdout = open(out.fileno(), "w", closefd=False)  # noqa: SIM115  to its end
+    # written until the end of the process
+    sys.stdout = open(out.fileno(), "w", closefd=False)  # noqa: SIM115
     sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
     main(words)
 
 
 def play_and_kill(data: Path, chance: random.Random, *, face: bool) -> list[dict[str, Any]]:
-    """Play until a random moment after the first saved action, then kill; what was printed."""
+    """Play until a random moment after the first saved action, then kill the companion.
+
+    Return the printed actions.
+    """
     process = Faced(data) if face else Faceless(data)
     with process.printed as printed:
         first = printed.readline()
         time.sleep(chance.uniform(0, LONGEST_PLAY))
         process.kill()
         lines = [first, *printed.read().split(b"\n")]
-    # The last line may have been cut by the kill: it was not read, so it was not told.
+    # The kill may have cut the last line: an incomplete line was not read by anybody.
     return [json.loads(line) for line in lines if line.strip().endswith(b"}}")]
 
 
 def kill_repeatedly(data: Path, times: int) -> int:
-    """Kill it so many times and hold what was printed against the disk; how much it was."""
+    """Kill the companion that many times; return the number of printed lines checked.
+
+    Every printed action must be on disk.
+    """
     chance = random.Random(times)
     printed: dict[str, dict[int, Any]] = {}
     for number in range(times):
@@ -102,17 +109,17 @@ def kill_repeatedly(data: Path, times: int) -> int:
         actions = loaded.history.actions
         assert len(actions) - max(printed[id_]) in (0, 1)
         known = printed[id_]
-        # The same actions make the same screen and the same score: a state is their fold.
+        # A state is computed from the actions: equal actions give the same screen and score.
         assert {seq: json.loads(encode(actions[seq - 1])) for seq in known} == known
     return sum(map(len, printed.values()))
 
 
 def test_nothing_printed_is_lost_when_the_companion_is_killed(tmp_path: Path) -> None:
-    """A tenth of the kills of the long run."""
+    """Run a tenth of the kills of the long run."""
     assert kill_repeatedly(tmp_path, 21) >= 21
 
 
-def test_a_polite_kill_ends_the_whole_app(tmp_path: Path) -> None:
+def test_sigterm_ends_the_whole_app(tmp_path: Path) -> None:
     run = [*COMMAND, *RUN, str(tmp_path)]
     process = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None

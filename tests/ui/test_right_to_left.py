@@ -1,4 +1,4 @@
-"""Hebrew and Arabic in the order and the forms in which they are drawn."""
+"""Hebrew and Arabic in the order and the forms of their drawing."""
 
 import pytest
 
@@ -12,11 +12,12 @@ SHIN, DOT, QAMATS, LAMED = "\u05e9", "\u05c1", "\u05b8", "\u05dc"
     [
         ("Ana", "Ana"),
         ("דנה כהן", "ןהכ הנד"),  # two words change places
-        ("בן-דוד", "דוד-ןב"),  # a hyphen cuts no run
+        ("בן-דוד", "דוד-ןב"),  # a hyphen does not split the run
         ("דנה 2", "2 הנד"),
         ("Ana, דנה כהן and Bo", "Ana, ןהכ הנד and Bo"),
-        (SHIN + DOT + QAMATS + LAMED, LAMED + SHIN + DOT + QAMATS),  # points stay with theirs
-        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),  # joined
+        # vowel points stay with their letters
+        (SHIN + DOT + QAMATS + LAMED, LAMED + SHIN + DOT + QAMATS),
+        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),  # joined letters
         ("لا", "\ufefb"),  # a ligature
     ],
 )

@@ -1,4 +1,4 @@
-"""What lay there, from the camera's frame to the disk and back, and where it never goes."""
+"""The picture of a roll, from the camera's frame to the disk and back, and kept private."""
 
 import time
 import zipfile
@@ -35,8 +35,9 @@ HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana"]}'
 
 
 class Evening:
-    """A machine at the simulated tray that keeps what lay there; `anew` for one opened again, in
-    whose tray the dice of the game already lie.
+    """A machine at the simulated tray that stores the pictures of rolls.
+
+    With `anew`, the game is reopened with its dice already in the tray.
     """
 
     def __init__(self, home: Path, settings: Settings | None = None, *, anew: bool) -> None:
@@ -66,7 +67,7 @@ class Evening:
         return self.table
 
     def throw(self) -> None:
-        """Throw, and wait until the roll is counted and its picture written."""
+        """Throw, and wait until the roll is counted and its picture stored."""
         assert self.table is not None
         done = len(self.table.view.actions)
         self.machine.throw(())
@@ -79,7 +80,7 @@ class Evening:
         self.until(lambda: table.view.handled >= ticket)
 
     def found(self, index: int = 0) -> RollPicture | None:
-        """What is kept of the roll at that index."""
+        """Return the stored picture of the roll at that index."""
         assert self.table is not None
         view = self.table.view
         return self.machine.roll_picture(view.id, view.entries[index])
@@ -107,7 +108,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
         evening.machine.close()
 
 
-def test_a_roll_keeps_what_lay_there_and_which_die_is_which(start: Start) -> None:
+def test_a_roll_keeps_its_picture_with_the_place_of_each_die(start: Start) -> None:
     evening = start()
     table = evening.begin()
     evening.throw()
@@ -141,7 +142,7 @@ def _columns(box: tuple[float, float, float, float]) -> slice:
     return slice(int(box[0]), int(box[2]))
 
 
-def test_it_is_there_after_undo_redo_an_amendment_and_a_restart(start: Start) -> None:
+def test_the_picture_survives_undo_redo_an_amendment_and_a_restart(start: Start) -> None:
     evening = start()
     table = evening.begin()
     evening.throw()
@@ -161,7 +162,7 @@ def test_it_is_there_after_undo_redo_an_amendment_and_a_restart(start: Start) ->
     assert again.found() == before
 
 
-def test_a_roll_entered_by_hand_has_none(start: Start) -> None:
+def test_a_roll_entered_by_hand_has_no_picture(start: Start) -> None:
     evening = start()
     table = evening.begin()
     evening.say(Act(Roll((1, 2, 3, 4, 5))))
@@ -170,7 +171,7 @@ def test_a_roll_entered_by_hand_has_none(start: Start) -> None:
     assert evening.found() is None
 
 
-def test_the_switch_in_the_settings_is_obeyed_at_once(start: Start) -> None:
+def test_the_switch_in_the_settings_applies_at_once(start: Start) -> None:
     evening = start()
     evening.begin()
     evening.machine.change_settings(Settings(learning=Learning(keep=False)))
@@ -182,7 +183,7 @@ def test_the_switch_in_the_settings_is_obeyed_at_once(start: Start) -> None:
     assert evening.found(1) is not None
 
 
-def test_it_is_forgotten_with_the_corrections(start: Start) -> None:
+def test_pictures_are_forgotten_with_the_corrections(start: Start) -> None:
     evening = start()
     evening.begin()
     evening.throw()
@@ -192,13 +193,13 @@ def test_it_is_forgotten_with_the_corrections(start: Start) -> None:
     assert evening.machine.learned.rolls == (0, 0)
 
 
-def test_a_game_keeps_its_pictures_in_the_bin_and_loses_them_when_it_is_gone(
+def test_a_game_keeps_its_pictures_in_the_bin_until_it_is_deleted(
     start: Start, tmp_path: Path
 ) -> None:
     evening = start()
     id_ = evening.begin().view.id
     evening.throw()
-    evening.begin()  # another one, which stays
+    evening.begin()  # another game, which stays
     evening.throw()
     other = evening.machine.table.view.id if evening.machine.table else ""
     evening.machine.leave()
@@ -212,7 +213,7 @@ def test_a_game_keeps_its_pictures_in_the_bin_and_loses_them_when_it_is_gone(
     assert (evening.folder / other).is_dir()
 
 
-def test_a_folder_that_cannot_be_written_fails_no_game(start: Start, tmp_path: Path) -> None:
+def test_a_read_only_folder_stops_no_game(start: Start, tmp_path: Path) -> None:
     roll_pictures_folder(tmp_path).write_text("in the way")
     evening = start()
     table = evening.begin()
@@ -225,7 +226,7 @@ def test_a_folder_that_cannot_be_written_fails_no_game(start: Start, tmp_path: P
     assert "The picture of a roll could not be kept" in trouble.to("en")
 
 
-def test_damaged_or_missing_ones_fail_no_game(start: Start) -> None:
+def test_damaged_or_missing_pictures_stop_no_game(start: Start) -> None:
     evening = start()
     table = evening.begin()
     evening.throw()
@@ -235,14 +236,14 @@ def test_damaged_or_missing_ones_fail_no_game(start: Start) -> None:
     evening.machine.close()
     again = start()
     again.table = again.machine.resume(id_)
-    again.until(lambda: again.table and again.table.view.lying)  # the eye knows the roll again
+    again.until(lambda: again.table and again.table.view.lying)  # the eye recognises the roll
     assert again.table.view.notice is None
     assert len(again.table.view.actions) == 1
     again.throw()
     assert again.found(1) is not None
 
 
-def test_they_are_in_no_backup_and_in_no_diagnostics(start: Start, tmp_path: Path) -> None:
+def test_pictures_are_in_no_backup_and_in_no_diagnostics(start: Start, tmp_path: Path) -> None:
     evening = start()
     evening.begin()
     evening.throw()
@@ -253,6 +254,6 @@ def test_they_are_in_no_backup_and_in_no_diagnostics(start: Start, tmp_path: Pat
     with zipfile.ZipFile(backup) as archive:
         assert all(".jpg" not in name and "roll" not in name for name in archive.namelist())
     told = "".join(gather(patient(tmp_path, data=tmp_path), [], "").values())
-    assert picture.parent.name in told  # the game is there
+    assert picture.parent.name in told  # the game itself is included
     assert picture.name not in told
     assert ".jpg" not in told

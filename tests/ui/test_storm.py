@@ -1,4 +1,4 @@
-"""Games under every fault at once end with the sheet that the dice in the tray make."""
+"""Games with all faults at once end with the sheet of the dice that were thrown."""
 
 import logging
 from collections import Counter
@@ -19,8 +19,9 @@ from tests.ui.waiting import until
 
 
 def weather(folder: Path, game: str, seed: int, least: int = 2) -> StormyGame:
-    """Play one game through and hold it against the tray, the disk and the rules; for as few
-    players as it takes, so many at least.
+    """Play a game and compare it with the tray, the disk and the rules.
+
+    The game has the fewest players allowed, `least` or more.
     """
     with stormy_game(folder, game, seed, least) as storm:
         storm.play()
@@ -44,7 +45,7 @@ def saved(storm: StormyGame) -> bool:
 
 
 def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
-    """Every roll on the sheet was thrown once, and shows what the dice in the tray showed."""
+    """Assert that every roll on the sheet was thrown once and shows the values in the tray."""
     state = view.game.start(view.setup)
     for index, action in enumerate(view.actions):
         state = view.game.apply(state, action)
@@ -60,8 +61,10 @@ def rolls_are_what_was_thrown(storm: StormyGame, view: View) -> None:
 
 
 def pictures_are_of_their_rolls(storm: StormyGame, view: View) -> None:
-    """Every picture that is kept shows dice of its roll, and nothing went wrong with any. Rolls
-    that were tapped in have none, nor do those counted faster than a disk takes them.
+    """Assert that every stored picture shows the dice of its roll, without any error.
+
+    Rolls entered by touch have no picture, and neither do rolls counted faster than the disk can
+    store them.
     """
     rolls = [
         at
@@ -83,12 +86,12 @@ def pictures_are_of_their_rolls(storm: StormyGame, view: View) -> None:
 
 
 def calm_log(caplog: pytest.LogCaptureFixture) -> bool:
-    """Whether nothing went wrong that nobody had thought of."""
+    """Return True if no unexpected error was logged."""
     return not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-# The bots of D.21 think for half a minute, its dice are not thrown, and a game of Dalapapa Domaine
-# has four times the frames of one of Datis: the soak has both.
+# Bots of D.21 think for half a minute and throw no dice; a game of Dalapapa Domaine has four times
+# the frames of a Datis game. Both are left to the soak.
 @pytest.mark.parametrize("game", ["datis", "yahtzee"])
 def test_a_game_in_a_storm_ends_with_the_right_sheet(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
@@ -119,7 +122,7 @@ def test_two_hundred_games_in_a_storm_end_with_the_right_sheet(
 
 @pytest.mark.soak
 def test_two_hundred_games_in_a_storm_leave_nothing_behind(gauge: Gauge) -> None:
-    """The first measures see modules and caches come; from then on nothing may grow."""
+    """Modules and caches grow during the first measurements; after them nothing may grow."""
     if len(gauge.handles) < 4:
         pytest.skip("too few games were played")
     assert max(gauge.handles[2:]) <= gauge.handles[1]

@@ -1,4 +1,4 @@
-"""`companion` as one types it."""
+"""Run `companion` as typed in a terminal."""
 
 import json
 from pathlib import Path
@@ -13,8 +13,9 @@ Capture = pytest.CaptureFixture[str]
 
 
 def companion(capsys: Capture, *arguments: object, language: str = "en") -> tuple[int, str, str]:
-    """Run a command: its exit status, what it printed, what it said on stderr; no-break spaces
-    are read as others.
+    """Run a command; return its exit status, its output and its errors.
+
+    No-break spaces are replaced by spaces.
     """
     words = [str(word) for word in arguments]
     status = main.main([words[0], "--language", language, *words[1:]])
@@ -23,7 +24,7 @@ def companion(capsys: Capture, *arguments: object, language: str = "en") -> tupl
 
 
 def read(printed: str) -> str:
-    """What is printed, with ordinary spaces in place of those that hold a French mark."""
+    """Return the text with spaces in place of the no-break spaces before French marks."""
     return printed.replace(NO_BREAK, " ")
 
 
@@ -36,7 +37,7 @@ def replayed(capsys: Capture, path: Path) -> dict[str, Any]:
 
 
 def refuses_line(capsys: Capture, path: Path, line: int, language: str) -> None:
-    """A record that cannot be replayed is refused by one short sentence with that line's number."""
+    """Assert that a record is refused by a short sentence with that line's number."""
     status, out, err = companion(capsys, "replay", path, "--json", language=language)
     assert (status, out) == (2, "")
     assert err.startswith(f"companion: {'Ligne' if language == 'fr' else 'Line'} {line}")

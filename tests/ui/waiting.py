@@ -1,4 +1,4 @@
-"""Waiting for the threads of others, never for ever."""
+"""Waiting for other threads, with a time limit."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from companion.table.table import Table
 
 
 def until(true: Callable[[], object], seconds: float = 100) -> bool:
-    """Return whether `true` comes to be so within that many seconds."""
+    """Return True if `true()` becomes true within that many seconds."""
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
         time.sleep(0.001)

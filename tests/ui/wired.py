@@ -1,4 +1,4 @@
-"""A machine in a folder, its buttons, and a visitor to it."""
+"""A machine in a folder, its buttons, and a visitor."""
 
 import time
 from collections.abc import Callable
@@ -24,9 +24,9 @@ ROLL = Roll((3, 3, 5, 1, 6))
 def machine_in(
     home: Path, pins: Any = None, settings: Settings | None = None, **parts: Any
 ) -> Wiring:
-    """A machine whose games and settings lie in a folder, on pretend pins, without a camera.
+    """Return a machine with its files in a folder, on pretend pins, without a camera.
 
-    `parts` are given to `Wiring` as they are: an eye, a hand, another store.
+    `parts` are passed to `Wiring`: an eye, a hand, another store.
     """
     usual: dict[str, Any] = {"store": GameStore(home / "games"), "now": now, "eye": None}
     return Wiring(
@@ -38,21 +38,21 @@ def machine_in(
 
 
 def rolled(machine: Wiring) -> Table:
-    """Ana and Bo at that machine, her first roll made."""
+    """Begin a game of Ana and Bo with her first roll; return the table."""
     table = machine.begin(*parse_header(HEADER))
     table.submit(Act(ROLL))
     return table
 
 
 def tap(pins: Any, number: int) -> None:
-    """Press the button on that pin, and let it go."""
+    """Press and release the button on that pin."""
     pins.pin(number).drive_low()
     time.sleep(0.05)
     pins.pin(number).drive_high()
 
 
 class Guest:
-    """A visitor that notes what it is told."""
+    """A visitor that records its messages."""
 
     looks = True
 

@@ -1,4 +1,4 @@
-"""Boards with dice on them, drawn as a camera above them sees them."""
+"""Boards with dice, drawn as seen by a camera above them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from vision.frame import Image
 SIZE = (1280, 720)  # the size requested from our cameras
 SQUARE = 1.5  # units: a die's side is 1
 NOISE = 2.0  # grey levels
-FINGER = 3.0  # pixels by which a finger misses a corner: 2 of a screen of 800 x 480
+FINGER = 3.0  # pixels of error when a corner is touched: 2 on a screen of 800 x 480
 GROUNDS = (  # B, G, R: the squares, every other square, the lines
     ((150, 170, 176), (150, 170, 176), (96, 112, 118)),  # grey card
     ((92, 74, 52), (92, 74, 52), (128, 112, 92)),  # blue felt
@@ -39,7 +39,7 @@ class DrawnBoard:
 
 @dataclass(frozen=True)
 class Above(Optics):
-    """A camera that has the whole of a board in its picture, with a margin for the dice."""
+    """A camera with the whole board in its picture, and a margin for the dice."""
 
     columns: int = 10
     rows: int = 10
@@ -47,7 +47,7 @@ class Above(Optics):
 
     @cached_property
     def scale(self) -> float:
-        """Pixels a unit, at the middle of the board."""
+        """Return the pixels per unit at the centre of the board."""
         across, up = self.columns * SQUARE / 2 + 0.6, self.rows * SQUARE / 2 + 0.6
         far = [(x, y, z) for x in (-across, across) for y in (-up, up) for z in (0.0, 1.0)]
         seen = (np.array(far) - self.eye) @ self._axes
@@ -56,7 +56,7 @@ class Above(Optics):
 
 
 def some_dice(seed: int) -> dict[Place, Die]:
-    """Twelve red and twelve green dice anywhere."""
+    """Return twelve red and twelve green dice at random squares."""
     chance = np.random.default_rng(seed)
     squares = (int(square) for square in chance.choice(100, 24, replace=False))
     colours = (Colour.RED,) * 12 + (Colour.GREEN,) * 12
@@ -75,10 +75,10 @@ def drawn_board(
     tilt: float = 9.0,
     astray: float = 0.12,
 ) -> DrawnBoard:
-    """Return a picture of these dice, their shadows, the lamp's light and the camera's noise.
+    """Return a picture of these dice with shadows, lamp light and sensor noise.
 
-    `astray` is how far off the middle of its square a die may stand, in squares; `tilt` is
-    the camera's, in degrees. The ground goes by the seed.
+    `astray` is the largest distance of a die from the centre of its square, in squares; `tilt` is
+    that of the camera, in degrees. The seed chooses the ground.
     """
     chance = np.random.default_rng(seed)
     optics = Above(*SIZE, tilt, columns=columns, rows=rows)
@@ -130,7 +130,7 @@ def _stand(
 
 
 def _lit(picture: Image) -> Image:
-    """Return a lamp up on the left, its light falling off."""
+    """Return the picture lit by a lamp at the upper left, darker in the distance."""
     height, width = picture.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     off = ((x / width - 0.42) ** 2 + (y / height - 0.40) ** 2) / 0.6

@@ -1,4 +1,4 @@
-"""Broken inputs by chance, for fuzzing: pictures, files that are none, settings and labels."""
+"""Random broken inputs for fuzzing: pictures, other files, settings and labels."""
 
 import struct
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def coded(image: Image, chance: Chance) -> bytes:
 
 
 def truncated(data: bytes, chance: Chance) -> bytes:
-    """Cut short anywhere."""
+    """Return the data cut short at a random place."""
     return data[: int(chance.integers(0, len(data)))]
 
 
@@ -44,7 +44,7 @@ def flipped(data: bytes, chance: Chance) -> bytes:
 
 
 def spliced(data: bytes, chance: Chance) -> bytes:
-    """Return a piece taken out, doubled or replaced by noise."""
+    """Return the data with a piece removed, doubled or replaced by noise."""
     one, other = sorted(int(v) for v in chance.integers(0, len(data), 2))
     noise = chance.integers(0, 256, other - one, np.uint8).tobytes()
     middle = [b"", data[one:other] * 2, noise][int(chance.integers(3))]
@@ -52,7 +52,7 @@ def spliced(data: bytes, chance: Chance) -> bytes:
 
 
 def with_header_of(data: bytes, width: int, height: int) -> bytes:
-    """Return the same file, its header telling another size."""
+    """Return the file with another size in its header."""
     if data.startswith(b"\x89PNG"):
         return data[:16] + struct.pack(">II", width, height) + data[24:]
     at = data.find(b"\xff\xc0")
@@ -102,7 +102,7 @@ def noise(chance: Chance) -> Image:
     elif kind == 3:  # stripes
         wave = np.sin(np.arange(wide) * chance.uniform(0.02, 1.5) + chance.uniform(0, 6))
         picture[:] = (128 + 100 * wave)[None, :, None]
-    else:  # boxes strewn
+    else:  # scattered boxes
         picture[:] = chance.integers(0, 256, 3)
         for _ in range(int(chance.integers(1, 60))):
             corners = chance.integers(0, (wide, high), (4, 2)).astype(np.int32)
@@ -113,7 +113,7 @@ def noise(chance: Chance) -> Image:
 
 
 def confetti(chance: Chance) -> Image:
-    """Round spots of many colours and sizes strewn on a plain ground, with noise: no die."""
+    """Return round spots of many colours and sizes on a plain ground, with noise: no die."""
     picture = np.empty((240, 320, 3), np.uint8)
     picture[:] = chance.integers(0, 256, 3)
     for _ in range(int(chance.integers(1, 150))):
@@ -125,7 +125,7 @@ def confetti(chance: Chance) -> Image:
 
 
 def text(valid: str, chance: Chance) -> bytes:
-    """Return a text file that was right, and is broken."""
+    """Return a valid text file with damage."""
     data = valid.encode()
     ways: list[Callable[[], bytes]] = [
         lambda: truncated(data, chance),
@@ -139,7 +139,7 @@ def text(valid: str, chance: Chance) -> bytes:
 
 
 def picture_file(chance: Chance) -> tuple[bytes, tuple[int, ...] | None]:
-    """Return an odd picture file, or one broken in one of many ways, with the values of its dice.
+    """Return a picture file of an odd kind or with damage, and the values of its dice.
 
     The values are None if the picture shows no tray.
     """
@@ -181,7 +181,7 @@ MARKS = (
 
 
 def scratched(photograph: bytes, chance: Chance) -> bytes:
-    """Return a JPEG with a marker in the middle of its data, or with one bit changed there."""
+    """Return a JPEG with a marker in the middle of its data, or with a single bit changed there."""
     begins = photograph.rfind(b"\xff\xda") + 14
     at = int(chance.integers(begins, len(photograph) - 2))
     if chance.uniform() < 0.5:

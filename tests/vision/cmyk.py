@@ -1,4 +1,4 @@
-"""A JPEG file of four inks (CMYK), which OpenCV reads but cannot write: flat blocks by chance."""
+"""A JPEG file of four inks (CMYK), which OpenCV reads but cannot write: random flat blocks."""
 
 import struct
 

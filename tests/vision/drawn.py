@@ -1,4 +1,4 @@
-"""A drawer of dice for tests: faces by their pips, laid on plain ground with a shade below."""
+"""Drawn dice for tests: faces with pips on plain ground, with a shadow below."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -41,7 +41,7 @@ class Drawn:
 
 
 def box_around(die: Drawn) -> Box:
-    """Return a die's box, with room for its turn."""
+    """Return a die's box, with room for its rotation."""
     half = 0.6 * die.side
     return Box(die.x - half, die.y - half, die.x + half, die.y + half)
 

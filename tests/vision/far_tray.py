@@ -21,7 +21,7 @@ def on_a_table(image: Image, left: int, top: int) -> Image:
 
 
 def framed(image: Image, left: int, top: int) -> Image:
-    """Return the same, the table hidden: the tray's corners are known."""
+    """Return the picture with the table hidden, as if the tray's corners were known."""
     high, wide = image.shape[:2]
     corners = [
         ((left + x) / WIDE, (top + y) / HIGH)

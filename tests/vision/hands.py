@@ -1,8 +1,8 @@
 """Films of hands in a tray, drawn with random skins, sleeves, grounds and lights.
 
 A hand comes from the side, stays over a die or at the rim, may take a die, and leaves; then the
-dice roll again. The drawing is flat: it tests colours and outlines only. An arm or hand in the
-ground's own colour would be invisible, so there is none.
+dice roll again. The drawing is flat: it tests colours and outlines only. Skins and sleeves differ
+from the ground's colour, because an arm of that colour would be invisible.
 """
 
 from collections.abc import Iterator, Sequence
@@ -99,7 +99,7 @@ class _Painter:
     def hand(self, dice: list[Lying]) -> Iterator[Shown]:
         side = SIDES[self._chance.integers(len(SIDES))]
         taken = int(self._chance.integers(len(dice)))
-        short = float(self._chance.choice([0, 40, 90]))  # short of the die, in pixels
+        short = float(self._chance.choice([0, 40, 90]))  # distance from the die, in pixels
         tremor = float(self._chance.choice([0, 0.6]))
         held = int(self._chance.choice([8, 20, 45]))
         left = [die for k, die in enumerate(dice) if k != taken or self._chance.random() > 0.5]

@@ -1,4 +1,4 @@
-"""Pictures read badly, each in its own way."""
+"""Badly read pictures, each with another kind of error."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from vision.evaluation.misses import Miss, miss
 
 
 def reading(*values: int, unsure: tuple[int, ...] = (), unread: int = 0) -> Reading:
-    """Dice in a row, and things unread."""
+    """Return a reading of dice in a row and of unread objects."""
     dice = tuple(
         SeenDie(value=v, confidence=0.9, sure=at not in unsure, box=Box(20 * at, 0, 9, 9))
         for at, v in enumerate(values)

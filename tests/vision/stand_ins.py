@@ -1,4 +1,4 @@
-"""Stand-ins for the reader, so that settling and watching are tested for themselves."""
+"""Stand-ins for the reader, so that settling and watching are tested separately."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ def seen(value: int, box: Box, sure: bool = True) -> SeenDie:
 
 
 def reading(values: Sequence[int], boxes: Sequence[Box], sure: bool = True) -> Reading:
-    """Return a reading of those values in those boxes, all sure or none."""
+    """Return a reading of those values in those boxes, all of the same confidence."""
     dice = tuple(seen(v, b, sure) for v, b in zip(values, boxes, strict=True))
     return Reading(dice=dice, sure=sure)
 

@@ -1,4 +1,4 @@
-"""Simulated trays in which dice lie, and their pictures, moved or seen on a table."""
+"""Simulated trays with dice, and their pictures, shifted or on a table."""
 
 from functools import cache
 
@@ -34,7 +34,7 @@ def pictures(tray: SimulatedTray, count: int) -> list[Image]:
 
 
 def at_rest(count: int, *, noise: float = 2.0, ground: Ground = Ground.WOOD) -> list[Image]:
-    """Return the first pictures of such a tray, taken once for all tests: not to be written to."""
+    """Return the first pictures of such a tray, cached for all tests: do not change them."""
     tray, taken = _film(noise, ground)
     while len(taken) < count:
         taken.append(tray.frame().image)
@@ -48,7 +48,7 @@ def _film(noise: float, ground: Ground) -> tuple[SimulatedTray, list[Image]]:
 
 
 def until_rest(tray: SimulatedTray) -> list[Image]:
-    """Return its pictures until the dice lie, the first at rest among them."""
+    """Return the tray's pictures up to the first with the dice at rest."""
     images = [tray.frame().image]
     while not tray.resting:
         images.append(tray.frame().image)
@@ -64,7 +64,7 @@ def shaken(image: Image, x: float, y: float) -> Image:
 
 
 def on_table(image: Image, x: int = 0, y: int = 0) -> Image:
-    """Return the tray, smaller, on a table visible all around, `x`, `y` pixels off its middle."""
+    """Return the picture of the tray, smaller, on a table; `x`, `y` are its offset in pixels."""
     table = _table_cloth().copy()
     small = cv2.resize(image, (SIZE[0] * 3 // 5, SIZE[1] * 3 // 5), interpolation=cv2.INTER_AREA)
     left, top = SIZE[0] // 5 + x, SIZE[1] // 5 + y

@@ -28,7 +28,7 @@ class Table:
                 self.told.append(answer)
 
     def settle(self, more: int = 12) -> None:
-        """Until the tray rests, and some frames more."""
+        """Run until the tray is at rest, and for some frames more."""
         self.frames(1)
         while not self.tray.resting:
             self.frames(1)

@@ -56,7 +56,7 @@ def backup_of(games: Path, settings: Path) -> Backup:
     return collect(games, settings, AT)
 
 
-def test_what_goes_in_comes_out(games: Path, settings: Path) -> None:
+def test_an_archive_is_read_back_unchanged(games: Path, settings: Path) -> None:
     backup = backup_of(games, settings)
     assert set(backup.games) == {"yahtzee-1", "yahtzee-2"}
     assert backup.games["yahtzee-1"] == (games / "yahtzee-1.journal").read_bytes()
@@ -70,7 +70,7 @@ def test_it_opens_with_any_archive_program(games: Path, settings: Path) -> None:
         assert "games/yahtzee-2.journal" in archive.namelist()
 
 
-def test_without_games_or_settings_it_is_empty_and_sound(tmp_path: Path) -> None:
+def test_an_archive_without_games_or_settings_is_empty_and_valid(tmp_path: Path) -> None:
     backup = collect(tmp_path / "none", tmp_path / "none.toml", AT)
     assert (backup.games, backup.settings) == ({}, None)
     assert unpack(pack(backup), "a.zip") == backup
@@ -122,7 +122,7 @@ def sealed(parts: dict[str, bytes]) -> bytes:
 
 
 def seal(plain: bytes) -> bytes:
-    """Return a right seal on an archive."""
+    """Return the right seal of an archive."""
     return plain[:-2] + (64).to_bytes(2, "little") + sha256(plain).hexdigest().encode()
 
 
@@ -173,7 +173,7 @@ def test_a_backup_that_swells_is_refused_before_it_fills_the_memory() -> None:
     )
 
 
-def test_what_the_headers_of_a_swelling_backup_say_is_not_trusted() -> None:
+def test_the_headers_of_a_swelling_backup_are_not_trusted() -> None:
     swollen = swelling(1, 300_000_000)
     size, told = (300_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little")
     assert swollen.count(size) == 2
@@ -187,7 +187,7 @@ def test_a_backup_of_more_files_than_games_can_be_is_refused() -> None:
         unpack(swelling(MOST_PARTS, 0), "a.zip")
 
 
-def test_a_part_given_twice_or_packed_in_a_way_of_its_own_is_no_backup() -> None:
+def test_an_archive_with_a_duplicate_or_oddly_packed_part_is_refused() -> None:
     for method, names in (
         (zipfile.ZIP_DEFLATED, ("games/a.journal", "games/a.journal")),
         (zipfile.ZIP_LZMA, ("games/a.journal",)),
@@ -254,14 +254,14 @@ def test_a_backup_taken_in_the_middle_of_a_game_is_a_sound_journal(
 def test_a_journal_that_cannot_be_read_keeps_the_others_from_nothing(
     games: Path, settings: Path
 ) -> None:
-    (games / "yahtzee-3.journal").mkdir()  # reading a folder fails, for root as well
+    (games / "yahtzee-3.journal").mkdir()  # reading a folder as a file fails, even for root
     backup = backup_of(games, settings)
     assert list(backup.games) == ["yahtzee-1", "yahtzee-2"]
     assert list(backup.unread) == ["yahtzee-3"]
     assert unpack(pack(backup), "backup.zip") == backup
 
 
-def test_a_journal_whose_name_is_no_text_keeps_the_others_from_nothing(
+def test_a_journal_with_an_undecodable_name_does_not_stop_the_backup(
     games: Path, settings: Path
 ) -> None:
     odd = named_no_text(games / "yahtzee-1.journal")
@@ -274,7 +274,7 @@ def test_a_journal_whose_name_is_no_text_keeps_the_others_from_nothing(
     assert unpack(pack(backup), "backup.zip") == backup
 
 
-def test_a_journal_that_the_disk_can_tell_nothing_of_keeps_the_others_from_nothing(
+def test_a_journal_that_cannot_be_examined_does_not_stop_the_backup(
     games: Path, settings: Path
 ) -> None:
     with says_nothing_of(games / "yahtzee-1.journal"):
@@ -283,7 +283,7 @@ def test_a_journal_that_the_disk_can_tell_nothing_of_keeps_the_others_from_nothi
 
 
 @pytest.mark.parametrize("failing", [says_nothing_of, unlistable])
-def test_a_bin_that_cannot_be_looked_into_keeps_the_games_from_nothing(
+def test_an_unreadable_bin_does_not_stop_the_backup(
     games: Path, settings: Path, failing: Callable[[Path], AbstractContextManager[None]]
 ) -> None:
     GameStore(games).discard("yahtzee-2")
@@ -300,7 +300,7 @@ def test_a_folder_that_cannot_be_listed_is_not_backed_up_as_an_empty_one(
         backup_of(games, settings)
 
 
-def test_the_memory_of_the_dice_is_in_a_backup_and_comes_back(tmp_path: Path) -> None:
+def test_the_memory_of_the_dice_is_backed_up_and_restored(tmp_path: Path) -> None:
     known = tmp_path / "known-dice.bin"
     games, settings = tmp_path / "none", tmp_path / "none.toml"
     assert collect(games, settings, AT, memory=known) == collect(games, settings, AT)

@@ -27,7 +27,7 @@ def held(path: Path) -> Backup:
     return unpack(path.read_bytes(), path.name)
 
 
-def test_a_day_has_one(tmp_path: Path) -> None:
+def test_a_day_has_one_backup(tmp_path: Path) -> None:
     assert keep_daily(tmp_path / "backups", evening(1), day(1)) is not None
     assert keep_daily(tmp_path / "backups", evening(1), day(1)) is None
     assert names(tmp_path / "backups") == ["daily-2025-01-01.zip"]
@@ -44,7 +44,7 @@ def test_a_clock_that_starts_on_the_same_day_every_evening_backs_up_every_evenin
     assert names(tmp_path) == ["daily-2025-01-01.zip"]
 
 
-def test_after_one_start_in_the_future_a_day_without_play_makes_none(tmp_path: Path) -> None:
+def test_a_day_without_play_after_a_start_in_the_future_has_no_backup(tmp_path: Path) -> None:
     keep_daily(tmp_path, evening(1), "2038-01-01")
     assert keep_daily(tmp_path, evening(5), day(1)) is not None
     for number in range(2, 11):
@@ -52,7 +52,7 @@ def test_after_one_start_in_the_future_a_day_without_play_makes_none(tmp_path: P
     assert names(tmp_path) == ["daily-2025-01-01.zip", "daily-2038-01-01.zip"]
 
 
-def test_a_full_disk_leaves_the_one_of_today_as_it_was(tmp_path: Path) -> None:
+def test_a_full_disk_does_not_change_the_backup_of_today(tmp_path: Path) -> None:
     made = keep_daily(tmp_path, evening(1), day(1))
     assert made is not None
     with full_after(10), pytest.raises(OSError, match="No space"):
@@ -61,7 +61,7 @@ def test_a_full_disk_leaves_the_one_of_today_as_it_was(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("less", [{}, {"yahtzee-1": b"x"}, {"yahtzee-1": b"y" * 9}])
-def test_one_that_holds_more_of_a_game_is_not_replaced_on_its_day(
+def test_a_backup_with_more_of_a_game_is_not_replaced_on_its_day(
     tmp_path: Path, less: dict[str, bytes]
 ) -> None:
     keep_daily(tmp_path, evening(3), day(1))
@@ -74,7 +74,7 @@ def test_one_that_holds_more_of_a_game_is_not_replaced_on_its_day(
     assert held(tmp_path / "daily-2025-01-01.zip").games == evening(3).games
 
 
-def test_a_game_that_is_here_no_longer_is_never_pushed_out(tmp_path: Path) -> None:
+def test_the_last_backup_of_a_deleted_game_is_never_deleted(tmp_path: Path) -> None:
     keep_daily(tmp_path, Backup(AT, {"datis-1": b"whole\n"}), day(1))
     keep_daily(tmp_path, Backup(AT, {}, discarded={"datis-2": b"whole\n"}), day(2))
     for number in range(3, 20):
@@ -83,14 +83,14 @@ def test_a_game_that_is_here_no_longer_is_never_pushed_out(tmp_path: Path) -> No
     assert names(tmp_path)[2:] == [f"daily-{day(number)}.zip" for number in range(13, 20)]
 
 
-def test_a_game_that_went_into_the_bin_is_held_there(tmp_path: Path) -> None:
+def test_a_game_moved_to_the_bin_is_backed_up_there(tmp_path: Path) -> None:
     keep_daily(tmp_path, evening(1), day(1))
     binned = Backup(AT, {}, discarded=evening(1).games)
     assert keep_daily(tmp_path, binned, day(1)) is not None
     assert names(tmp_path) == ["daily-2025-01-01.zip"]
 
 
-def test_of_a_game_that_cannot_be_read_any_more_the_longest_is_taken_over(tmp_path: Path) -> None:
+def test_the_longest_copy_of_an_unreadable_game_is_carried_over(tmp_path: Path) -> None:
     keep_daily(tmp_path, Backup(AT, {"datis-1": b"begun\n"}), "2038-01-01")
     keep_daily(tmp_path, Backup(AT, {"datis-1": b"begun\nended\n"}), day(1))
     made = keep_daily(tmp_path, unreadable(1), day(2))
@@ -106,21 +106,21 @@ def test_the_last_seven_are_kept(tmp_path: Path) -> None:
     assert unpack(newest.read_bytes(), newest.name).games == evening(10).games
 
 
-def test_a_day_without_play_makes_none_and_pushes_none_out(tmp_path: Path) -> None:
+def test_a_day_without_play_makes_and_deletes_no_backup(tmp_path: Path) -> None:
     keep_daily(tmp_path, evening(1), day(1))
     for number in range(2, 20):
         assert keep_daily(tmp_path, evening(1), day(number)) is None
     assert names(tmp_path) == ["daily-2025-01-01.zip"]
 
 
-def test_after_a_damaged_one_a_new_one_is_made(tmp_path: Path) -> None:
+def test_a_damaged_backup_is_followed_by_a_new_backup(tmp_path: Path) -> None:
     path = keep_daily(tmp_path, evening(1), day(1))
     assert path is not None
     path.write_bytes(b"gone")
     assert keep_daily(tmp_path, evening(1), day(2)) is not None
 
 
-def test_a_clock_that_went_back_loses_no_more_than_one(tmp_path: Path) -> None:
+def test_a_clock_that_went_back_loses_at_most_one_backup(tmp_path: Path) -> None:
     for number in range(11, 18):
         keep_daily(tmp_path, evening(number), day(number))
     made = keep_daily(tmp_path, evening(99), "1970-01-01")
@@ -135,7 +135,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "before-update.zip").exists()
 
 
-def test_a_full_disk_drops_no_older_one(tmp_path: Path) -> None:
+def test_a_full_disk_deletes_no_older_backup(tmp_path: Path) -> None:
     for number in range(1, 8):
         keep_daily(tmp_path, evening(number), day(number))
     with full_after(10), pytest.raises(OSError, match="No space"):
@@ -148,7 +148,7 @@ def unreadable(number: int) -> Backup:
     return Backup(AT, {"yahtzee-1": b"x" * number}, unread={"datis-1": OSError(5, "I/O error")})
 
 
-def test_a_game_that_cannot_be_read_any_more_is_never_pushed_out(tmp_path: Path) -> None:
+def test_the_last_backup_of_an_unreadable_game_is_never_deleted(tmp_path: Path) -> None:
     keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x", "datis-1": b"whole\n"}), day(1))
     for number in range(2, 20):
         assert keep_daily(tmp_path, unreadable(number), day(number)) is not None
@@ -157,7 +157,9 @@ def test_a_game_that_cannot_be_read_any_more_is_never_pushed_out(tmp_path: Path)
     assert kept.games == {"yahtzee-1": b"x" * 19, "datis-1": b"whole\n"}
 
 
-def test_in_the_bin_it_is_taken_over_as_well_even_past_a_damaged_backup(tmp_path: Path) -> None:
+def test_an_unreadable_game_in_the_bin_is_carried_over_even_past_a_damaged_backup(
+    tmp_path: Path,
+) -> None:
     keep_daily(tmp_path, Backup(AT, {}, discarded={"datis-1": b"whole\n"}), day(1))
     (tmp_path / "daily-2025-01-02.zip").write_bytes(b"gone")
     made = keep_daily(tmp_path, unreadable(3), day(3))
@@ -165,14 +167,14 @@ def test_in_the_bin_it_is_taken_over_as_well_even_past_a_damaged_backup(tmp_path
     assert unpack(made.read_bytes(), made.name).discarded == {"datis-1": b"whole\n"}
 
 
-def test_a_day_on_which_nothing_changed_makes_none_though_a_game_is_unreadable(
+def test_a_day_without_changes_makes_no_backup_although_a_game_is_unreadable(
     tmp_path: Path,
 ) -> None:
     assert keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x", "datis-1": b"y"}), day(1))
     assert keep_daily(tmp_path, unreadable(1), day(2)) is None
 
 
-def test_settings_that_cannot_be_read_any_more_are_never_pushed_out(tmp_path: Path) -> None:
+def test_the_last_backup_of_unreadable_settings_is_never_deleted(tmp_path: Path) -> None:
     keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x"}, settings=b'theme = "night"\n'), day(1))
     for number in range(2, 20):
         lost = Backup(AT, {"yahtzee-1": b"x" * number}, unread_settings=OSError(5, "I/O error"))
@@ -181,7 +183,7 @@ def test_settings_that_cannot_be_read_any_more_are_never_pushed_out(tmp_path: Pa
     assert unpack(newest.read_bytes(), newest.name).settings == b'theme = "night"\n'
 
 
-def test_a_bin_that_cannot_be_looked_into_any_more_is_never_pushed_out(tmp_path: Path) -> None:
+def test_the_last_backup_of_an_unreadable_bin_is_never_deleted(tmp_path: Path) -> None:
     binned = {"datis-1": b"whole\n", "datis-2": b"taken back since\n"}
     keep_daily(tmp_path, Backup(AT, {"yahtzee-1": b"x"}, discarded=binned), day(1))
     for number in range(2, 20):

@@ -1,4 +1,4 @@
-"""Damaged backups: noticed by the seal, and where somebody sealed the damage, no harm is done."""
+"""Damaged backups are detected by their seal; a forged seal over damage does no harm."""
 
 import io
 import zipfile
@@ -53,7 +53,7 @@ def inside(folder: Path, whole: Backup, chance: Random) -> str:
 
 
 def sealed_anew(folder: Path, data: bytes, chance: Random) -> str | None:
-    """Damage an archive and renew its seal: it is refused, or its content restored."""
+    """Damage an archive and renew its seal; return "refused", or None if it is restored."""
     plain = damaged(data[:-66], chance) + bytes(2)
     try:
         found = unpack(seal(plain), "a.zip")
@@ -69,20 +69,20 @@ def damage_many(folder: Path, times: int) -> set[str]:
     return {check(folder / str(number), chance) for number in range(times)}
 
 
-def test_fifteen_damaged_backups_are_refused_or_restored_but_for_what_is_named(
+def test_fifteen_damaged_backups_are_refused_or_restored_except_the_named_files(
     tmp_path: Path,
 ) -> None:
     assert "refused" in damage_many(tmp_path, 15)
 
 
 @pytest.mark.soak
-def test_a_hundred_and_fifty_damaged_backups_are_refused_or_restored_but_for_what_is_named(
+def test_a_hundred_and_fifty_damaged_backups_are_refused_or_restored_except_the_named_files(
     tmp_path: Path,
 ) -> None:
     assert damage_many(tmp_path, 150) >= {"refused", "named"}
 
 
-def test_an_archive_sealed_anew_as_it_was_is_the_backup_it_was() -> None:
+def test_an_archive_sealed_again_without_damage_is_unchanged() -> None:
     whole = backup(Random(0))
     assert unpack(seal(pack(whole)[:-66] + bytes(2)), "a.zip") == whole
     assert zipfile.is_zipfile(io.BytesIO(pack(whole)))

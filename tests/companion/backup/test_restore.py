@@ -1,4 +1,4 @@
-"""Games put back from a backup: nothing newer is lost, nothing replaced without a copy."""
+"""Games restored from a backup: nothing newer is lost, nothing is replaced without a copy."""
 
 from pathlib import Path
 from random import Random
@@ -57,7 +57,7 @@ def names(games: Path) -> set[str]:
     return {path.name for path in games.iterdir()} - {f"{ID}.tip"}
 
 
-def test_a_game_that_is_gone_comes_back(games: Path, tmp_path: Path) -> None:
+def test_a_deleted_game_is_restored(games: Path, tmp_path: Path) -> None:
     backup = held(ENTRIES, tmp_path)
     assert fate(backup, games) is RestoreOutcome.NEW
     assert now(games) == backup.games[ID]
@@ -65,7 +65,7 @@ def test_a_game_that_is_gone_comes_back(games: Path, tmp_path: Path) -> None:
     assert fate(backup, games) is RestoreOutcome.SAME
 
 
-def test_a_folder_that_is_gone_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     assert fate(held(ENTRIES, tmp_path), tmp_path / "a" / "games") is RestoreOutcome.NEW
 
 
@@ -82,7 +82,7 @@ def test_another_evening_under_the_same_name_is_left_alone(games: Path, tmp_path
 
 
 @pytest.mark.parametrize("entries", [ENTRIES[:4], (*ENTRIES[:3], Redid(AT))])
-def test_when_told_so_it_is_replaced_and_kept_beside(
+def test_a_newer_game_is_replaced_on_request_and_kept_as_a_copy(
     games: Path, tmp_path: Path, entries: tuple[Entry, ...]
 ) -> None:
     data = here(games, ENTRIES)
@@ -95,9 +95,7 @@ def test_when_told_so_it_is_replaced_and_kept_beside(
     assert not journal.read(games / f"{ID}.journal").damaged
 
 
-def test_what_was_kept_beside_stays_when_more_is_restored_in_the_same_second(
-    games: Path, tmp_path: Path
-) -> None:
+def test_a_copy_stays_when_more_is_restored_in_the_same_second(games: Path, tmp_path: Path) -> None:
     data = here(games, ENTRIES)
     others = held(ENTRIES[:4], tmp_path), held((*ENTRIES[:3], Redid(AT)), tmp_path)
     asides = [done.aside for other in others for done in restore(other, games, NOW, replace=True)]
@@ -105,7 +103,7 @@ def test_what_was_kept_beside_stays_when_more_is_restored_in_the_same_second(
     assert kept == [data, others[0].games[ID]]
 
 
-def test_a_game_that_goes_further_in_the_backup_is_taken(games: Path, tmp_path: Path) -> None:
+def test_a_game_that_is_longer_in_the_backup_is_restored(games: Path, tmp_path: Path) -> None:
     here(games, ENTRIES[:4])
     backup = held(ENTRIES, tmp_path)
     assert fate(backup, games) is RestoreOutcome.LONGER
@@ -114,7 +112,9 @@ def test_a_game_that_goes_further_in_the_backup_is_taken(games: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("at", [5, 150, 300, -3])
-def test_a_damaged_game_is_mended_and_kept_beside(games: Path, tmp_path: Path, at: int) -> None:
+def test_a_damaged_game_is_restored_and_kept_as_a_copy(
+    games: Path, tmp_path: Path, at: int
+) -> None:
     spoiled = bytearray(here(games, ENTRIES))
     spoiled[at] ^= 4
     (games / f"{ID}.journal").write_bytes(spoiled)
@@ -125,7 +125,7 @@ def test_a_damaged_game_is_mended_and_kept_beside(games: Path, tmp_path: Path, a
     assert (games / str(done.aside)).read_bytes() == spoiled
 
 
-def test_a_game_whose_end_was_cut_at_a_line_is_mended(games: Path, tmp_path: Path) -> None:
+def test_a_game_cut_off_between_lines_is_restored(games: Path, tmp_path: Path) -> None:
     whole = here(games, ENTRIES)
     lines = whole.splitlines(keepends=True)
     (games / f"{ID}.journal").write_bytes(b"".join(lines[:-2]))
@@ -187,7 +187,7 @@ def test_a_full_disk_leaves_the_game_that_was_here(games: Path, tmp_path: Path, 
     assert now(games) == data
 
 
-def test_a_whole_folder_goes_there_and_back(games: Path, tmp_path: Path) -> None:
+def test_a_whole_folder_is_backed_up_and_restored(games: Path, tmp_path: Path) -> None:
     for number, count in enumerate((1, 3, 7)):
         written(games / f"yahtzee-{number}.journal", ENTRIES[:count])
     backup = collect(games, tmp_path / "none.toml", AT)
@@ -199,9 +199,7 @@ def test_a_whole_folder_goes_there_and_back(games: Path, tmp_path: Path) -> None
     assert listed == [(game.id, game.actions, game.trouble) for game in GameStore(games).games()]
 
 
-def test_a_game_in_the_bin_is_backed_up_and_comes_back_to_the_bin(
-    games: Path, tmp_path: Path
-) -> None:
+def test_a_game_in_the_bin_is_restored_to_the_bin(games: Path, tmp_path: Path) -> None:
     here(games, ENTRIES)
     GameStore(games).discard(ID)
     backup = unpack(pack(collect(games, tmp_path / "none", AT)), "backup.zip")
@@ -216,7 +214,7 @@ def test_a_game_in_the_bin_is_backed_up_and_comes_back_to_the_bin(
     assert GameStore(games).load(ID).contents.entries == ENTRIES
 
 
-def test_a_game_that_was_in_the_bin_and_is_among_the_games_stays_there_alone(
+def test_a_game_taken_out_of_the_bin_is_not_restored_to_the_bin(
     games: Path, tmp_path: Path
 ) -> None:
     here(games, ENTRIES)

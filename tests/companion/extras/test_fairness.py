@@ -45,14 +45,14 @@ def test_the_tail_is_the_area_under_the_density(freedom: int) -> None:
     assert between == pytest.approx(area, rel=1e-6)
 
 
-def test_the_tail_goes_from_one_to_nothing() -> None:
+def test_the_tail_goes_from_one_to_zero() -> None:
     assert chi_square_tail(0, 5) == 1
     assert 0 <= chi_square_tail(5000, 5) < 1e-300
     assert chi_square_tail(5000, 4) < 1e-300
 
 
 @pytest.mark.parametrize(("statistic", "freedom"), [(-0.1, 5), (1, 0)])
-def test_what_chi_square_cannot_be_is_refused(statistic: float, freedom: int) -> None:
+def test_an_impossible_chi_square_is_refused(statistic: float, freedom: int) -> None:
     with pytest.raises(ValueError, match="chi-square"):
         chi_square_tail(statistic, freedom)
 
@@ -62,7 +62,7 @@ def counts(*faces: int) -> dict[int, int]:
 
 
 def test_the_statistic_is_pearsons() -> None:
-    # 16, 18, 16, 14, 12, 12 of 88: 2 of them 12 for 14.67 expected, and so on.
+    # the faces of 88 dice came 16, 18, 16, 14, 12 and 12 times; 14.67 times are expected
     found = judge(counts(16, 18, 16, 14, 12, 12))
     assert found.expected == pytest.approx(88 / 6)
     by_hand = (16**2 + 18**2 + 16**2 + 14**2 + 12**2 + 12**2) * 6 / 88 - 88
@@ -105,7 +105,7 @@ def test_a_face_that_is_missing_is_the_outlier_too() -> None:
     assert judge(counts(20, 20, 0, 20, 20, 20)).outlier == 3
 
 
-def test_the_chance_is_said_as_once_in_so_many() -> None:
+def test_the_chance_is_written_as_one_in_a_number() -> None:
     assert judge(counts(10, 10, 10, 10, 10, 10)).one_in == 1
     assert judge(counts(1000, 0, 0, 0, 0, 0)).one_in == 1_000_000
 
@@ -123,6 +123,6 @@ def test_fair_dice_are_called_unusual_about_once_in_a_hundred_evenings() -> None
 
 
 @pytest.mark.parametrize("wrong", [{}, {1: 3}, {1: 3, 2: -1}])
-def test_what_cannot_be_counted_is_refused(wrong: dict[int, int]) -> None:
+def test_impossible_counts_are_refused(wrong: dict[int, int]) -> None:
     with pytest.raises(ValueError, match="faces"):
         judge(wrong)

@@ -26,7 +26,7 @@ def after(box: TurnBox, *actions: Action) -> TurnBox:
     return box
 
 
-def test_the_turn_goes_round_in_order() -> None:
+def test_the_turn_passes_in_order() -> None:
     box = turn_box.start(NAMES)
     seen = [box.to_play]
     for at in range(4):
@@ -37,23 +37,23 @@ def test_the_turn_goes_round_in_order() -> None:
     assert box.round == 2
 
 
-def test_a_turn_passed_by_mistake_goes_back_and_what_was_used_stays_used() -> None:
+def test_a_turn_passed_by_mistake_is_undone_and_the_used_time_stays_used() -> None:
     box = after(turn_box.start(NAMES, Counting.UP), Resume(0), Pass(10), Pass(13), TakeBack(14))
     assert box.to_play == "Bo"
     assert [box.seconds(place, 16) for place in range(3)] == [10, 5, 1]
 
 
-def test_before_the_first_turn_was_passed_there_is_nothing_to_take_back() -> None:
+def test_nothing_can_be_undone_before_the_first_turn_was_passed() -> None:
     with pytest.raises(NothingToTakeBack):
         turn_box.apply(turn_box.start(NAMES), TakeBack(0))
 
 
-def test_clocks_count_up_for_the_one_to_play_only() -> None:
+def test_clocks_count_up_only_for_the_current_player() -> None:
     box = after(turn_box.start(NAMES, Counting.UP), Resume(100), Pass(130))
     assert [box.seconds(place, 145) for place in range(3)] == [30, 15, 0]
 
 
-def test_clocks_count_down_from_what_everybody_has_and_go_below_zero() -> None:
+def test_clocks_count_down_from_the_given_time_and_below_zero() -> None:
     box = after(turn_box.start(NAMES, Counting.DOWN, 1), Resume(0), Pass(20))
     assert box.seconds(0, 50) == 40
     assert box.seconds(1, 50) == 30
@@ -87,7 +87,7 @@ def test_saving_writes_the_time_down_and_changes_nothing_else() -> None:
     assert [saved.seconds(p, 40) for p in range(3)] == [box.seconds(p, 40) for p in range(3)]
 
 
-def test_found_again_later_the_clock_stands_at_what_was_written() -> None:
+def test_the_clock_of_a_restored_box_stands_at_its_stored_time() -> None:
     box = turn_box.stopped(after(turn_box.start(NAMES, Counting.UP), Resume(0), Save(30)))
     assert not box.running
     assert box.seconds(0, 9999) == 30
@@ -112,7 +112,7 @@ def test_a_clock_that_jumps_back_takes_nothing_away() -> None:
         (("Zoé", "Zoe\N{COMBINING ACUTE ACCENT}"), EqualNames),
     ],
 )
-def test_names_that_cannot_be_told_apart_are_refused(
+def test_names_that_look_the_same_are_refused(
     names: tuple[str, ...], refusal: type[Exception]
 ) -> None:
     with pytest.raises(refusal):

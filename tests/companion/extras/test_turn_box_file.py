@@ -23,7 +23,7 @@ def box(*passes: float) -> turn_box.TurnBox:
     return made
 
 
-def test_a_box_written_is_found_again_with_its_clock_standing(path: Path) -> None:
+def test_a_stored_box_is_restored_with_its_clock_stopped(path: Path) -> None:
     turn_box_file.write(path, box(7, 9))
     found = turn_box_file.read(path)
     assert found == turn_box.stopped(box(7, 9))
@@ -31,7 +31,7 @@ def test_a_box_written_is_found_again_with_its_clock_standing(path: Path) -> Non
     assert found.used == (7, 2)
 
 
-def test_without_a_file_there_is_no_box(path: Path) -> None:
+def test_a_missing_file_means_no_box(path: Path) -> None:
     assert turn_box_file.read(path) is None
 
 
@@ -49,7 +49,7 @@ def test_without_a_file_there_is_no_box(path: Path) -> None:
         b'{"x": ' + b"[" * 200_000,
     ],
 )
-def test_a_damaged_file_is_said_to_be_one(path: Path, content: bytes) -> None:
+def test_a_damaged_file_is_reported(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
     with pytest.raises(BadTurnBoxFile) as failure:
@@ -57,9 +57,7 @@ def test_a_damaged_file_is_said_to_be_one(path: Path, content: bytes) -> None:
     assert failure.value.sentence("fr") != failure.value.sentence("en")
 
 
-def test_a_writing_that_fails_leaves_what_was_there(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_write_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     turn_box_file.write(path, box())
 
     def full(fd: int) -> None:
@@ -72,7 +70,7 @@ def test_a_writing_that_fails_leaves_what_was_there(
     assert turn_box_file.read(path) == turn_box.stopped(box())
 
 
-def test_the_new_file_is_on_the_disk_before_it_takes_the_old_ones_place(
+def test_the_new_file_is_on_disk_before_it_replaces_the_old_file(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turn_box_file.write(path, box())

@@ -15,36 +15,36 @@ from companion.language.words import Words
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules that a table may choose."""
+    """The options of a game."""
 
     goal: int = 10
 
 
 class CoinsSetup(Setup, frozen=True, tag="coins", kw_only=True):
-    """The first line of a record."""
+    """The header of a game."""
 
     options: Options = Options()
 
 
 class Throw(Action, frozen=True, tag="throw"):
-    """A die was rolled."""
+    """The roll of a die."""
 
     die: int
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """The current player does not roll."""
+    """The action of a player who does not roll."""
 
 
 class OneDie(IllegalAction):
-    """A die that no table has."""
+    """Raised for a die outside the game."""
 
     message = "One die only, from 1 to 6."
     fr = "Un seul dé, de 1 à 6."
 
 
 class State(Struct, frozen=True):
-    """The points in turn order, and how many turns were taken."""
+    """The points in turn order, and the number of turns taken."""
 
     setup: CoinsSetup
     points: tuple[int, ...]
@@ -52,12 +52,12 @@ class State(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has reached the goal."""
+        """Return True if a player has reached the goal."""
         return max(self.points) >= self.setup.options.goal
 
 
 class Coins(Game[CoinsSetup, State, Action]):
-    """The rules."""
+    """The rules of Coins."""
 
     name = "coins"
     players = range(1, 5)
@@ -67,7 +67,7 @@ class Coins(Game[CoinsSetup, State, Action]):
     words = Words({})
 
     def start(self, setup: CoinsSetup) -> State:
-        """Nobody has a point. Raises BadSetup."""
+        """Return the state without points. Raises BadSetup."""
         check_players(setup.players, self.players)
         return State(setup, (0,) * len(setup.players))
 
@@ -101,7 +101,7 @@ class Coins(Game[CoinsSetup, State, Action]):
         return Throw(dice[0].value)
 
     def to_play(self, state: State) -> str | None:
-        """Return each in turn."""
+        """Return the name of the player to play."""
         return None if state.over else state.setup.players[state.turn % len(state.points)]
 
     def outcome(self, state: State) -> Outcome | None:
@@ -115,15 +115,15 @@ class Coins(Game[CoinsSetup, State, Action]):
         return Outcome(winners, Translated({"fr": "premier au but", "en": "first to the goal"}))
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """Return the points."""
+        """Return the points of each player."""
         return tuple(map(Standing, state.setup.players, state.points))
 
     def report(self, state: State) -> dict[str, Any]:
-        """For `companion replay --json`."""
+        """Return the report for `companion replay --json`."""
         return {"game": "coins", "points": list(state.points)}
 
     def sheet(self, state: State, language: Language) -> str:
-        """For `companion replay`."""
+        """Return the sheet for `companion replay`."""
         del language
         return " ".join(map(str, state.points))
 

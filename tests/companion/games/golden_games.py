@@ -8,7 +8,7 @@ from companion.games.record import parse, parse_action, parse_header, write
 
 
 def stands_as_its_file_says(record: Path, described: Callable[[Any], str]) -> None:
-    """Hold every state of the record at `NAME.jsonl` against its line of `NAME.txt`."""
+    """Compare every state of the record `NAME.jsonl` with its line of `NAME.txt`."""
     lines = record.read_text(encoding="utf-8").splitlines()
     expected = record.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     game, setup = parse_header(lines[0])
@@ -22,7 +22,7 @@ def stands_as_its_file_says(record: Path, described: Callable[[Any], str]) -> No
 
 
 def is_written_as_it_was_read(record: Path) -> None:
-    """Hold the record, read and written again, against its own bytes."""
+    """Check that the record is written exactly as it was read."""
     data = record.read_bytes()
     _, setup, actions = parse(data)
     assert write(setup, actions).encode() == data

@@ -9,13 +9,13 @@ from companion.games.game import AnyGame, Setup
 
 
 def rules_in(errors: ModuleType) -> set[type[IllegalAction]]:
-    """Return every rule in a module that says no."""
+    """Return every error class of a refusal in a module."""
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     return {kind for kind in kinds if issubclass(kind, IllegalAction)} - {IllegalAction}
 
 
 def is_refused(game: AnyGame, setup: Setup, why: type[Exception]) -> None:
-    """Hold that a game cannot start so, and says why in both languages."""
+    """Check that a game with this setup is refused in both languages."""
     with pytest.raises(BadSetup) as caught:
         game.start(setup)
     text = caught.value.text

@@ -1,4 +1,4 @@
-"""Points named on the cards of rules are the points scored in a game."""
+"""The points named on the cards of rules are those of the rules' code."""
 
 import re
 from typing import Any
@@ -26,7 +26,7 @@ from tests.companion.games.test_cards import card
 
 
 def line(name: str, begins: str, **chosen: Any) -> CardLine:
-    """Return the line of a card that begins so in English."""
+    """Return the line of a card by its first words in English."""
     found = [
         line
         for page in card(name, **chosen).pages
@@ -38,7 +38,7 @@ def line(name: str, begins: str, **chosen: Any) -> CardLine:
 
 
 def worth(name: str, begins: str, **chosen: Any) -> str:
-    """Return the worth of the card's line that begins with `begins`."""
+    """Return the points on the card's line that begins with `begins`."""
     told = line(name, begins, **chosen).worth
     assert told is not None
     return told.to("en")
@@ -53,7 +53,7 @@ def points(name: str, begins: str, **chosen: Any) -> int:
 
 
 @pytest.mark.parametrize("box", LOWER)
-def test_the_dice_pictured_beside_a_box_score_there_what_the_card_says(box: Box) -> None:
+def test_the_dice_pictured_beside_a_box_score_its_points(box: Box) -> None:
     called = games.find("yahtzee").words[box]
     told = [
         line
@@ -70,7 +70,7 @@ def test_the_dice_pictured_beside_a_box_score_there_what_the_card_says(box: Box)
 
 
 @pytest.mark.parametrize("box", [Box.ONES, Box.THREES, Box.SIXES])
-def test_the_dice_pictured_beside_an_upper_box_score_there_what_the_card_says(box: Box) -> None:
+def test_the_dice_pictured_beside_an_upper_box_score_its_points(box: Box) -> None:
     told = line("yahtzee", f"in the {games.find('yahtzee').words[box].to('en')}")
     assert told.worth is not None
     assert score(box, told.dice) == int(told.worth.to("en"))
@@ -95,7 +95,7 @@ def test_the_rounds_are_those_of_the_table() -> None:
 
 
 def alike(count: int) -> tuple[DatisDie, ...]:
-    """Return `count` dice of the same faces."""
+    """Return `count` dice with equal faces."""
     return tuple(DatisDie(colour, DieKind.D8) for colour in list(Colour)[:count])
 
 
@@ -109,7 +109,9 @@ def alike(count: int) -> tuple[DatisDie, ...]:
         ("Capot", ()),
     ],
 )
-def test_a_bonus_of_datis_is_what_the_dice_won_earn(begins: str, won: tuple[DatisDie, ...]) -> None:
+def test_a_bonus_of_datis_has_the_points_of_the_rules(
+    begins: str, won: tuple[DatisDie, ...]
+) -> None:
     assert [bonus.points for bonus in bonuses(won, DatisOptions())] == [points("datis", begins)]
 
 
@@ -118,7 +120,7 @@ def test_a_bonus_of_datis_is_the_tables_own() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_of_datis_takes_the_sets_that_the_card_says_and_no_more(players: int) -> None:
+def test_a_game_of_datis_needs_exactly_the_sets_on_the_card(players: int) -> None:
     told = int(worth("datis", f"For {players} players").split()[0])
     colours = tuple(Colour)
     datis.new_game(players, colours=colours[:told])
@@ -159,7 +161,7 @@ def test_the_examples_of_datis_are_reckoned_as_a_tally_is() -> None:
         )
     ),
 )
-def test_a_trophy_is_worth_on_the_board_what_the_card_says(column: Any, begins: str) -> None:
+def test_a_trophy_has_the_points_on_the_card(column: Any, begins: str) -> None:
     assert Board().put(BoardCell(1, column), 0).total(0) == points("desfausse", begins)
 
 
@@ -171,7 +173,7 @@ def test_the_hand_and_the_tokens_of_desfausse_are_those_of_a_new_game() -> None:
     assert {hand[sort] * 2 for sort in hand.sorts} == {len(hand) - hand.big, hand.big}
 
 
-def test_a_combination_is_told_as_the_table_plays_it() -> None:
+def test_a_combination_on_the_card_follows_the_options() -> None:
     assert "two or more" in line("desfausse", "Combination", single=False).says.to("en")
     assert "one die" in line("desfausse", "Combination", single=True).says.to("en")
 
@@ -188,7 +190,7 @@ def test_a_jump_turns_a_die_of_d21_as_the_card_shows(begins: str) -> None:
     assert d21.shown(d21.moved(state, move))["e4"] == f"red {worth('d21', begins)}"
 
 
-def test_neighbours_are_jumped_over_where_the_table_plays_so() -> None:
+def test_jumps_over_neighbours_on_the_card_follow_the_options() -> None:
     assert (
         line("d21", "A neighbour", jump_from_adjacent=True)
         .says.to("en")
@@ -197,7 +199,7 @@ def test_neighbours_are_jumped_over_where_the_table_plays_so() -> None:
     assert "may not" in line("d21", "A neighbour", jump_from_adjacent=False).says.to("en")
 
 
-def test_a_line_of_d21_is_told_in_the_order_that_the_table_plays() -> None:
+def test_a_line_of_d21_on_the_card_follows_the_options() -> None:
     assert (
         line("d21", "in a line", alignment_order="any").says.to("en") == "in a line, in any order"
     )
@@ -210,7 +212,7 @@ def test_a_line_of_d21_is_told_in_the_order_that_the_table_plays() -> None:
     ("connections", "begins"),
     [(1, "One connection"), (2, "Two conn"), (3, "Three conn"), (4, "Four conn")],
 )
-def test_connections_bring_the_tokens_that_the_card_says(connections: int, begins: str) -> None:
+def test_connections_bring_the_tokens_on_the_card(connections: int, begins: str) -> None:
     before = dalapapa.played()
     after = dalapapa.after(before, Place(connections))
     assert after.tokens[0] - before.tokens[0] == points("dalapapa", begins)
@@ -219,11 +221,11 @@ def test_connections_bring_the_tokens_that_the_card_says(connections: int, begin
 @pytest.mark.parametrize(
     ("players", "begins"), [(2, "Markers each, for 2"), (3, "for 3"), (4, "for 4")]
 )
-def test_everybody_has_the_markers_that_the_card_says(players: int, begins: str) -> None:
+def test_every_player_has_the_markers_on_the_card(players: int, begins: str) -> None:
     assert dalapapa.played(count=players).markers[0] == points("dalapapa", begins)
 
 
-def test_the_plaque_and_the_squares_count_as_the_card_says() -> None:
+def test_the_plaque_and_the_squares_have_the_points_on_the_card() -> None:
     state = dalapapa.played(*dalapapa.over())
     ana, bo = (standing.total for standing in games.find("dalapapa").standings(state))
     squares = 2 * dalapapa.MARKERS[2]

@@ -1,4 +1,4 @@
-"""Every game's card of rules: there, in both languages, and true of the rules' own code."""
+"""The card of rules of every game exists in both languages and agrees with the code."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.companion.games import toy
 from ui.telling.options import PLACEHOLDERS, Value, defaults, make, options
 
 SHORT = 200  # letters: a sentence or two
-# Numerals that are no figures: names of dice, and the faces 0 and 1 in rules.
+# Digits that are no points: names of dice, and the faces 0 and 1 in rules.
 NAMES = re.compile(r"\bD(?:4|6|8|10|12|20)\b|\b1s?\b|\bLe 0\b|\bThe 0\b")
 
 
@@ -31,7 +31,7 @@ def card(name: str, **chosen: Value) -> RulesCard:
 
 
 def written(name: str) -> list[CardLine]:
-    """Return every line of a card with figures still in braces."""
+    """Return every line of a card before its fields are filled in."""
     whole = games.find(name).card
     assert whole is not None
     return [line for page in whole.pages for line in page.lines]
@@ -49,8 +49,8 @@ def texts(name: str) -> list[Text]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_no_game_lacks_its_card(name: str) -> None:
-    assert 4 <= len(card(name).pages) <= 7  # titles large enough for fingers
+def test_every_game_has_a_card(name: str) -> None:
+    assert 4 <= len(card(name).pages) <= 7  # titles large enough to tap
     assert all(page.lines for page in card(name).pages)
 
 
@@ -72,7 +72,7 @@ def test_every_figure_comes_from_the_rules_and_none_is_written_by_hand(name: str
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_figure_that_a_game_gives_is_named(name: str) -> None:
+def test_every_figure_of_a_game_is_used(name: str) -> None:
     game = games.find(name)
     named = {fact for text in texts(name) for fact in facts(text.to("fr"))}
     hung_on = {line.when for line in written(name) if line.when is not None}
@@ -80,7 +80,7 @@ def test_every_figure_that_a_game_gives_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_card_can_be_read_whatever_is_chosen(name: str) -> None:
+def test_the_card_is_complete_for_all_options(name: str) -> None:
     for option in options(games.find(name)):
         for value in option.choices:
             said = card(name, **{option.name: value})
@@ -109,7 +109,7 @@ def test_a_game_without_a_card_has_none(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_card_that_is_not_whole_is_refused(tmp_path: Path, text: str, wrong: str) -> None:
+def test_an_incomplete_card_is_refused(tmp_path: Path, text: str, wrong: str) -> None:
     path = tmp_path / "card.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=wrong):

@@ -12,11 +12,11 @@ from companion.statistics.figures import placed
 
 
 class RaceSetup(Setup, frozen=True, tag="race", kw_only=True):
-    """The header."""
+    """The header of a game."""
 
 
 class Step(Action, frozen=True, tag="step"):
-    """A step."""
+    """The action of a game."""
 
 
 class State(Struct, frozen=True):
@@ -51,7 +51,7 @@ class Race(Game[RaceSetup, State, Step]):
 
 
 class FewestRace(Race):
-    """The same, where the fewest points win."""
+    """A race won by the fewest points."""
 
     better = "fewer"
 
@@ -77,25 +77,25 @@ def test_a_game_is_over_when_nobody_is_to_play_and_nothing_can_be_done() -> None
     assert Race().outcome(going_on) is None
 
 
-def test_who_is_in_first_place_wins() -> None:
+def test_the_player_in_first_place_wins() -> None:
     assert outcome(Race(), ANA, BO).winners == ("Ana",)
     assert outcome(Race(), ANA, BO).reason.to("en") == "the highest total"
     assert outcome(Race(), ANA, BO, CY).winners == ("Ana", "Cy")
 
 
-def test_where_fewer_points_are_better_the_fewest_win() -> None:
+def test_the_fewest_points_win_if_fewer_are_better() -> None:
     assert outcome(FewestRace(), ANA, BO, CY).winners == ("Bo",)
     assert outcome(FewestRace(), ANA, BO).reason.to("en") == "the lowest total"
     assert FewestRace().places(ended(ANA, BO, CY)) == (2, 1, 2)
 
 
-def test_who_is_out_does_not_win_with_the_most_points() -> None:
+def test_a_player_who_is_out_does_not_win_with_the_most_points() -> None:
     out = Standing("Ana", 9, out=True)
     assert outcome(Race(), out, BO).winners == ("Bo",)
     assert Race().places(ended(out, BO)) == (2, 1)
 
 
-def test_the_statistics_know_who_was_put_out() -> None:
+def test_the_statistics_name_the_players_put_out() -> None:
     state = ended(Standing("Ana", 9, out=True), BO)
     found = Race().outcome(state)
     assert found is not None

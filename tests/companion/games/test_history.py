@@ -53,7 +53,7 @@ def dice(actions: tuple[Action, ...]) -> list[tuple[int, ...]]:
 # --- undo and redo ------------------------------------------------------------------------
 
 
-def test_undo_takes_back_the_last_action_and_redo_does_it_again() -> None:
+def test_undo_removes_the_last_action_and_redo_restores_it() -> None:
     history = History(TURN)
     back = history.undid().undid()
     assert back.actions == TURN[:-2]
@@ -61,12 +61,12 @@ def test_undo_takes_back_the_last_action_and_redo_does_it_again() -> None:
     assert back.redid().redid() == history
 
 
-def test_doing_something_else_forgets_what_was_taken_back() -> None:
+def test_another_action_forgets_the_undone_actions() -> None:
     other = Score(Box.CHANCE)
     assert History(TURN).undid().did(other) == History((*TURN[:-1], other))
 
 
-def test_amending_forgets_what_was_taken_back() -> None:
+def test_amending_forgets_the_undone_actions() -> None:
     history = History(TURN).undid()
     replaced = check_amendment(GAME, SETUP, history, {3: Score(Box.CHANCE)})
     assert replaced == History((*TURN[:3], Score(Box.CHANCE), TURN[4]))
@@ -92,7 +92,7 @@ def test_a_corrected_die_that_was_rolled_again_changes_nothing_after() -> None:
     assert dice(after)[1:] == dice(TURN)[1:]
 
 
-def test_a_die_kept_once_and_then_rolled_again_is_corrected_up_to_there() -> None:
+def test_a_die_kept_once_and_then_rolled_again_is_corrected_up_to_that_roll() -> None:
     third = Roll((1, 1, 4, 2, 6), (2, 3, 4))
     after = amended({0: Roll((3, 3, 5, 1, 5))}, (TURN[0], TURN[1], third, Score(Box.CHANCE)))
     assert dice(after) == [(3, 3, 5, 1, 5), (3, 3, 4, 2, 5), (1, 1, 4, 2, 5)]
@@ -117,20 +117,20 @@ def test_corrections_of_two_rolls_of_one_turn_both_reach_the_third() -> None:
     assert dice(after) == [(1, 3, 5, 1, 6), (1, 3, 6, 2, 6), (1, 3, 6, 5, 6)]
 
 
-def test_a_correction_stops_where_another_one_says_the_die_was_rolled() -> None:
-    """Die 1 was misread, and not kept in truth: its second throw showed the old value."""
+def test_a_correction_stops_at_another_correction_that_rolls_the_die() -> None:
+    """Die 1 was misread and not really kept: its second throw showed the old value."""
     second = Roll((3, 3, 4, 2, 6), (1, 4))
     after = amended({0: Roll((5, 3, 5, 1, 6)), 1: second})
     assert dice(after)[:3] == [(5, 3, 5, 1, 6), (3, 3, 4, 2, 6), (3, 3, 2, 2, 6)]
 
 
-def test_a_replacement_said_outright_is_taken_as_it_is_said() -> None:
+def test_an_explicit_replacement_is_not_adjusted() -> None:
     stop = blocked({0: Roll((4, 3, 5, 1, 6)), 1: Roll((3, 3, 4, 2, 6), (0, 1, 4))})
     assert isinstance(stop.refusal, KeptDieChanged)
     assert stop.index == 1
 
 
-# --- the roll as it really was ------------------------------------------------------------
+# --- corrections of a roll ----------------------------------------------------------------
 
 
 def corrected(index: int, *dice: int) -> tuple[Action, ...]:
@@ -142,7 +142,7 @@ def test_a_kept_die_that_was_misread_is_corrected_where_it_was_thrown() -> None:
     assert dice(after)[:3] == [(4, 3, 5, 1, 6), (4, 3, 4, 2, 6), (4, 3, 2, 2, 6)]
 
 
-def test_a_die_of_the_last_roll_alone_is_corrected_there() -> None:
+def test_a_die_of_the_last_roll_is_corrected_only_there() -> None:
     after = corrected(2, 3, 3, 1, 2, 6)
     assert dice(after)[:3] == [(3, 3, 5, 1, 6), (3, 3, 4, 2, 6), (3, 3, 1, 2, 6)]
 
@@ -170,7 +170,7 @@ def test_only_rolls_are_corrected_like_that() -> None:
     assert GAME.carried(TURN, 0, Score(Box.CHANCE)) == {}
 
 
-# --- amendments that something later forbids ----------------------------------------------
+# --- amendments forbidden by later actions ------------------------------------------------
 
 LATER_TAKEN: tuple[YahtzeeAction, ...] = (
     *(Roll((3, 3, 5, 1, 6)), Score(Box.THREES)),
@@ -196,7 +196,7 @@ def test_amending_that_action_too_in_the_same_step_succeeds() -> None:
     assert [state.sheets[0][0][box] for box in (Box.THREES, Box.FOURS)] == [0, 0]
 
 
-def test_a_blocked_amendment_tried_again_otherwise_carries_its_new_value() -> None:
+def test_a_blocked_amendment_tried_again_uses_its_new_value() -> None:
     """Actions after the first attempt must not block the second."""
     actions = (*LATER_TAKEN[:4], *TURN[:3], Score(Box.FOURS))
     stop = blocked({1: Score(Box.FOURS), 4: Roll((4, 3, 5, 1, 6))}, actions)
@@ -208,7 +208,7 @@ def test_a_blocked_amendment_tried_again_otherwise_carries_its_new_value() -> No
     ]
 
 
-def test_the_state_before_an_action_has_what_an_amendment_carries_along() -> None:
+def test_the_state_before_an_action_includes_the_changes_of_an_amendment() -> None:
     corrected: Mapping[int, Action] = {0: Roll((4, 3, 5, 1, 6))}
     before: State = state_before(GAME, SETUP, TURN, 3, corrected)
     assert before.dice == (4, 3, 2, 2, 6)
@@ -233,7 +233,7 @@ def test_there_must_be_an_action_to_amend(index: int) -> None:
         amended({index: Score(Box.CHANCE)})
 
 
-def test_an_amended_finished_game_has_the_winner_it_then_has() -> None:
+def test_an_amended_finished_game_has_its_new_winner() -> None:
     ones, sixes = Roll((1, 1, 1, 1, 2)), Roll((6, 6, 6, 6, 5))
     whole: list[Action] = []
     for box in Box:
@@ -249,7 +249,7 @@ def test_an_amended_finished_game_has_the_winner_it_then_has() -> None:
     assert outcome.winners == ("Ana",)
 
 
-# --- a journal's entries told -------------------------------------------------------------
+# --- entries of a journal in words --------------------------------------------------------
 
 
 def test_a_journal_with_undo_redo_and_amend_is_unfolded() -> None:
@@ -258,7 +258,7 @@ def test_a_journal_with_undo_redo_and_amend_is_unfolded() -> None:
     assert history.actions == (ACTIONS[0], Roll((3, 3, 3, 3, 6), (0, 1)), ACTIONS[2])
 
 
-def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
+def test_the_last_undone_action_can_be_redone_after_a_restart() -> None:
     entries = (*ENTRIES[:3], Undid(AT), Undid(AT))
     _, _, history, _ = unfold(entries)
     assert history.actions == ()
@@ -266,7 +266,7 @@ def test_what_was_undone_last_can_be_redone_after_a_restart() -> None:
     assert unfold((*entries, Redid(AT)))[2] == history.redid()
 
 
-def test_a_correction_undone_by_a_journal_leaves_what_stood_there() -> None:
+def test_a_correction_undone_in_a_journal_restores_the_original() -> None:
     undone = Amended({1: raw(ACTIONS[1])}, AT, step=AmendmentStep.UNDONE)
     redone = Amended({1: raw(Roll((3, 3, 3, 3, 6), (0, 1)))}, AT, step=AmendmentStep.REDONE)
     amended = unfold(ENTRIES)[2]
@@ -282,7 +282,7 @@ def test_an_older_journal_that_undid_an_action_after_a_correction_still_has_undo
     assert not history.corrections
 
 
-def test_a_journal_that_undoes_a_correction_never_made_ends_there() -> None:
+def test_a_journal_that_undoes_a_missing_correction_ends_before_the_undo() -> None:
     for step in (AmendmentStep.UNDONE, AmendmentStep.REDONE):
         entry = Amended({0: raw(ACTIONS[0])}, AT, step=step)
         assert unfold((*ENTRIES[:3], entry))[2:] == (History(ACTIONS[:2]), 3)
@@ -310,14 +310,14 @@ def test_an_amendment_may_leave_only_the_first_actions() -> None:
         ENTRIES[0],
     ],
 )
-def test_entries_that_make_no_game_end_it_there(entry: Entry) -> None:
+def test_illegal_entries_end_the_game_before_them(entry: Entry) -> None:
     beginning = (*ENTRIES[:3], did(ACTIONS[2]))
     _, _, history, told = unfold((*beginning, entry, did(ACTIONS[3])))
     assert history == History(ACTIONS[:3])
     assert told == len(beginning)
 
 
-def test_more_undone_than_was_done_ends_the_game_there() -> None:
+def test_an_undo_without_an_action_ends_the_game_before_it() -> None:
     _, _, history, told = unfold((ENTRIES[0], Undid(AT), did(ACTIONS[0])))
     assert (history, told) == (History(), 1)
 

@@ -23,7 +23,7 @@ from companion.language.words import Words
 
 
 class TrioSetup(Setup, frozen=True, tag="trio", kw_only=True):
-    """The header."""
+    """The header of a game."""
 
 
 class State(KeepingState, frozen=True):
@@ -32,7 +32,7 @@ class State(KeepingState, frozen=True):
 
 
 class Trio(KeepingDiceGame[TrioSetup, State, Any]):
-    """Three dice, two rolls a turn."""
+    """A game of three dice with two rolls a turn."""
 
     name = "trio"
     players = range(1, 3)
@@ -62,7 +62,7 @@ class Trio(KeepingDiceGame[TrioSetup, State, Any]):
 
 
 class Endless(Trio):
-    """The same game without a limit of rolls."""
+    """The game without a limit of rolls."""
 
     most_rolls = None
 
@@ -78,7 +78,7 @@ def rolled(*rolls: Roll, game: Trio = GAME) -> State:
     return state
 
 
-def test_a_turn_has_so_many_rolls_of_so_many_dice() -> None:
+def test_the_number_of_rolls_and_of_dice_is_limited() -> None:
     wanted = GAME.wanted_dice(START)
     assert wanted is not None
     assert (wanted.least, wanted.most) == (3, 3)

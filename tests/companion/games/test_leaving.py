@@ -31,7 +31,7 @@ def refusal(game: AnyGame, state: Any, player: str) -> IllegalAction:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_who_is_no_player_cannot_leave(name: str) -> None:
+def test_only_a_player_can_leave(name: str) -> None:
     game = games.find(name)
     error = refusal(game, game.start(setup(game)), "Zoe")
     assert isinstance(error, NotAPlayer)
@@ -54,7 +54,7 @@ def test_nobody_leaves_a_game_that_is_over(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_it_is_the_turn_of_somebody_else_when_the_player_to_play_leaves(name: str) -> None:
+def test_the_turn_passes_when_the_player_to_play_leaves(name: str) -> None:
     game = games.find(name)
     state = game.apply(game.start(setup(game)), Leave("Ana"))
     assert game.left(state) == ("Ana",)
@@ -68,7 +68,7 @@ def test_leaving_is_offered_to_no_simulated_player(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_who_has_left_wins_nothing(name: str) -> None:
+def test_a_player_who_has_left_does_not_win(name: str) -> None:
     game = games.find(name)
     state, _ = played_out(game, setup(game, 2), Random(1), {3: "Bo"})
     outcome = game.outcome(state)
@@ -78,7 +78,7 @@ def test_who_has_left_wins_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_a_report_says_who_has_left(name: str) -> None:
+def test_a_report_names_the_players_who_have_left(name: str) -> None:
     game = games.find(name)
     start = game.start(setup(game))
     assert "left" not in game.report(start)
@@ -95,7 +95,7 @@ def test_a_renamed_player_has_left_by_the_new_name(name: str) -> None:
 
 
 def check(name: str, seed: int) -> None:
-    """Let a player leave a random game, in every second game another too; the others play on."""
+    """Let a player leave a random game, in every second game another too; finish the game."""
     game, chance = games.find(name), Random(f"{name}/{seed}")
     counts = [count for count in game.players if 2 <= count <= len(NAMES)]
     header = setup(game, chance.choice(counts))

@@ -14,7 +14,7 @@ from tests.companion.games.toy import COINS, offered_from
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder of games that the companion looks into."""
+    """Yield a folder of games that the companion searches."""
     folder = tmp_path / "shelf"
     folder.mkdir()
     with offered_from(folder):
@@ -43,7 +43,7 @@ def test_a_game_in_a_folder_is_one_of_the_games(shelf: Path) -> None:
     assert games.troubles() == {}
 
 
-def test_games_that_cannot_be_used_say_why_and_harm_no_other(shelf: Path) -> None:
+def test_unusable_games_are_reported_and_harm_no_other(shelf: Path) -> None:
     put(shelf, "broken", "raise ZeroDivisionError('by nought')")
     put(shelf, "leaves", "raise SystemExit(3)")
     put(shelf, "empty", "")
@@ -92,7 +92,7 @@ def test_the_folders_are_those_of_the_variable_that_exist(tmp_path: Path) -> Non
     assert len(outside.folders({outside.VARIABLE: variable})) == len(outside.folders({})) + 1
 
 
-def test_lists_are_made_anew_when_the_rules_of_a_game_from_outside_change(shelf: Path) -> None:
+def test_lists_are_rebuilt_when_the_rules_of_a_game_from_outside_change(shelf: Path) -> None:
     put(shelf, "coins", coins())
     before = rules_digest("coins")
     rules_digest.cache_clear()

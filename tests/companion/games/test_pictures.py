@@ -1,4 +1,4 @@
-"""The pictures on the cards of rules: read as they are written, and true of the rules."""
+"""The pictures on the cards of rules are parsed correctly and agree with the rules."""
 
 import re
 from itertools import pairwise
@@ -23,7 +23,7 @@ from tests.companion.games.test_cards import written
 
 
 def pictured(name: str, begins: str) -> list[PicturedDie]:
-    """Return the dice beside the line that begins so in English."""
+    """Return the dice beside the line with these first words in English."""
     return [thing for thing in line(name, begins).shown if isinstance(thing, PicturedDie)]
 
 
@@ -36,10 +36,10 @@ def datis(die: PicturedDie) -> DatisDie:
     return DatisDie(die.colour, die.kind)
 
 
-# --- as they are written ----------------------------------------------------------------
+# --- notation ---------------------------------------------------------------------------
 
 
-def test_dice_and_signs_stand_in_a_row() -> None:
+def test_dice_and_signs_are_in_a_row() -> None:
     assert pictures.read("5 r4* G. > cup", "here") == (
         PicturedDie(5),
         PicturedDie(4, colour=Colour.RED, size=Size.SMALL, mark=DieMark.LIT),
@@ -85,7 +85,7 @@ def test_squares_have_rows_and_connections_a_number() -> None:
         7,
     ],
 )
-def test_what_is_no_picture_is_refused_with_its_place(entry: object) -> None:
+def test_an_invalid_picture_is_refused_with_its_place(entry: object) -> None:
     with pytest.raises(ValueError, match="The card"):
         pictures.read(entry, "The card")
 
@@ -126,7 +126,9 @@ def test_a_combination_has_dice_of_one_value_and_no_one() -> None:
 @pytest.mark.parametrize(
     ("begins", "colours"), [("Of one colour", {Colour.RED}), ("Of two", set(Colour))]
 )
-def test_what_goes_where_is_pictured_in_the_colours_told(begins: str, colours: set[Colour]) -> None:
+def test_the_picture_of_a_discard_has_the_colours_of_its_sentence(
+    begins: str, colours: set[Colour]
+) -> None:
     dice = pictured("desfausse", begins)
     seen = {die.colour for die in dice}
     assert seen <= colours
@@ -138,7 +140,7 @@ def test_what_goes_where_is_pictured_in_the_colours_told(begins: str, colours: s
     ("begins", "count"),
     [("Exactly two", 2), ("Exactly three", 3), ("Exactly four", 4), ("Five, or more", 5)],
 )
-def test_a_trophy_is_pictured_with_the_dice_that_it_takes(begins: str, count: int) -> None:
+def test_a_trophy_is_pictured_with_the_dice_that_win_it(begins: str, count: int) -> None:
     assert len(pictured("desfausse", begins)) == count
 
 
@@ -183,7 +185,7 @@ def test_the_highest_of_a_group_is_lit() -> None:
     assert won.plays[won.winner].die == datis(lit)
 
 
-def test_dice_are_crossed_out_lit_and_faint_as_a_tally_says() -> None:
+def test_dice_are_crossed_out_lit_and_faint_by_the_rules_of_the_tally() -> None:
     dice = pictured("datis", "Only the dice left")
     (colours,) = kept_colours(map(datis, dice))
     fates = {one.die: one.fate for one in explain(map(datis, dice), colours, Colour.GREEN)}
@@ -209,7 +211,7 @@ def test_the_dice_beside_a_bonus_earn_it(begins: str, kind: BonusKind) -> None:
     assert [bonus.kind for bonus in bonuses(won, Options())] == [kind]
 
 
-def test_the_examples_are_pictured_with_the_dice_told() -> None:
+def test_the_examples_are_pictured_with_the_dice_of_their_sentences() -> None:
     told = line("datis", "Example: D12 and D8").worth
     assert told is not None
     assert assured(map(datis, pictured("datis", "Example: D12 and D8"))) == int(told.to("en"))
@@ -225,7 +227,7 @@ def test_the_examples_are_pictured_with_the_dice_told() -> None:
 @pytest.mark.parametrize(
     "begins", ["Slide:", "Jump:", "A neighbour", "the sum", "above that", "no difference"]
 )
-def test_a_move_pictured_is_legal_and_leaves_the_face_that_is_shown(begins: str) -> None:
+def test_a_pictured_move_is_legal_and_leads_to_the_pictured_face(begins: str) -> None:
     (squares,) = line("d21", begins).shown
     assert isinstance(squares, Squares)
     dice = {f"{'bcdefgh'[at]}5": die for at, die in enumerate(squares.rows[0]) if die is not None}
@@ -242,7 +244,7 @@ def test_a_move_pictured_is_legal_and_leaves_the_face_that_is_shown(begins: str)
 
 
 @pytest.mark.parametrize("begins", ["the sum", "above that", "no difference"])
-def test_a_jump_is_pictured_with_the_dice_that_are_told(begins: str) -> None:
+def test_a_jump_is_pictured_with_the_dice_of_its_sentence(begins: str) -> None:
     (squares,) = line("d21", begins).shown
     assert isinstance(squares, Squares)
     jumper, foe, after = (die.value for die in squares.rows[0] if die)
@@ -283,11 +285,11 @@ def test_two_sets_show_each_face_twice_in_one_players_dice() -> None:
     ("begins", "count"),
     [("One conn", 1), ("Two conn", 2), ("Three conn", 3), ("Four conn", 4)],
 )
-def test_as_many_connections_are_pictured_as_are_told(begins: str, count: int) -> None:
+def test_the_pictured_connections_have_the_number_of_the_sentence(begins: str, count: int) -> None:
     assert line("dalapapa", begins).shown == (Connections(count),)
 
 
-def test_as_many_tokens_are_pictured_as_are_told() -> None:
+def test_the_pictured_tokens_have_the_number_of_the_sentence() -> None:
     for begins, told in (("Each has", "2"), ("Another whole turn", "−2")):
         shown = line("dalapapa", begins)
         assert told in (shown.worth.to("en") if shown.worth else shown.says.to("en"))

@@ -54,7 +54,7 @@ def test_a_record_is_written_in_the_fixed_names() -> None:
     assert write(setup, actions).endswith("\n")
 
 
-def test_what_is_not_so_is_left_out_of_a_line() -> None:
+def test_false_fields_are_omitted_in_a_line() -> None:
     assert encode(Roll((1, 2, 3, 4, 5))) == '{"action":"roll","dice":[1,2,3,4,5]}'
     assert encode(Score(Box.CHANCE)) == '{"action":"score","box":"chance"}'
 
@@ -91,7 +91,7 @@ def test_kept_may_be_written_out_as_none_and_zero_as_false() -> None:
         record(HEADER.replace("Ana", "\\u0041na"), ROLL),
     ],
 )
-def test_what_editors_do_to_a_file_does_no_harm(data: bytes) -> None:
+def test_byte_order_marks_and_line_ends_of_editors_do_no_harm(data: bytes) -> None:
     _, setup, actions = parse(data)
     assert setup.players == ("Ana", "Bo")
     assert actions == (Roll((3, 3, 5, 1, 6)),)
@@ -142,7 +142,7 @@ BAD_HEADERS = [
 
 
 @pytest.mark.parametrize(("data", "why"), BAD_HEADERS)
-def test_a_bad_header_is_told_as_line_one(data: bytes, why: str) -> None:
+def test_a_bad_header_is_reported_as_line_one(data: bytes, why: str) -> None:
     line, said = refusal(data)
     assert line == 1
     assert said.startswith("Line 1: ")
@@ -191,7 +191,7 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize(("bad", "why"), BAD_LINES)
-def test_a_bad_line_is_told_by_its_number_and_its_rule(bad: str, why: str) -> None:
+def test_a_bad_line_is_reported_with_its_number_and_rule(bad: str, why: str) -> None:
     data = record(HEADER, ROLL, bad, SCORE) if bad != "\xff" else b""
     if bad == "\xff":
         data = record(HEADER, ROLL) + b'{"action": "\xff"}\n' + record(SCORE)
@@ -201,7 +201,7 @@ def test_a_bad_line_is_told_by_its_number_and_its_rule(bad: str, why: str) -> No
     assert why in said
 
 
-def test_the_refusal_of_a_rule_is_said_in_french_too() -> None:
+def test_the_refusal_of_a_rule_is_in_french_too() -> None:
     _, said = refusal(record(HEADER, SCORE), "fr")
     assert said == "Ligne 2 : Il faut lancer les dés avant de remplir une case."
 
@@ -303,7 +303,7 @@ PLAIN = [
 
 
 @pytest.mark.parametrize(("data", "english", "french"), PLAIN)
-def test_what_is_wrong_is_said_in_plain_words_of_both_languages(
+def test_errors_are_described_in_plain_words_of_both_languages(
     data: bytes, english: str, french: str
 ) -> None:
     assert english in refusal(data)[1]
@@ -321,9 +321,7 @@ def test_what_is_wrong_is_said_in_plain_words_of_both_languages(
         ((HEADER, ROLL.replace("{", '{"action": "roll", ')), "action"),
     ],
 )
-def test_a_key_that_is_there_twice_is_refused_wherever_it_is(
-    lines: tuple[str, ...], key: str
-) -> None:
+def test_a_duplicate_key_is_refused_at_any_depth(lines: tuple[str, ...], key: str) -> None:
     line, said = refusal(record(*lines))
     assert (line, said) == (
         len(lines),

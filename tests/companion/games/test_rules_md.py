@@ -1,4 +1,4 @@
-"""Every game's RULES.md names functions that hold its rules and tests that watch them."""
+"""Every game's RULES.md names existing functions and tests for its rules."""
 
 import importlib
 import inspect

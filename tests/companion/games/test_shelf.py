@@ -27,7 +27,7 @@ def coins(tmp_path: Path) -> Iterator[None]:
         yield
 
 
-def test_yahtzee_stands_on_the_shelf() -> None:
+def test_yahtzee_is_on_the_shelf() -> None:
     assert "yahtzee" in games.names()
     assert games.find("yahtzee").name == "yahtzee"
 
@@ -47,14 +47,14 @@ def test_a_game_may_have_a_module_or_not(coins: None) -> None:
     assert games.part("chess", "counted") is None
 
 
-def test_what_is_not_a_package_is_no_game() -> None:
+def test_a_folder_that_is_no_package_is_no_game() -> None:
     assert "game" not in games.names()
     for name in ("game", "coins", "", ".", "yahtzee.rules", "os"):
         with pytest.raises(games.UnknownGame):
             games.find(name)
 
 
-def test_an_unknown_game_is_told_with_the_games_there_are() -> None:
+def test_an_unknown_game_is_reported_with_the_known_games() -> None:
     with pytest.raises(games.UnknownGame) as caught:
         games.find("chess")
     english, french = caught.value.sentence("en"), caught.value.sentence("fr")
@@ -125,7 +125,7 @@ def test_a_game_that_keeps_no_dice_carries_no_correction() -> None:
     assert game.corrected(actions, 0, (Die(1),)) == {}
 
 
-def test_a_stored_game_no_longer_on_the_shelf_is_told_and_harms_no_other(
+def test_a_stored_game_no_longer_on_the_shelf_is_reported_and_harms_no_other(
     tmp_path: Path,
 ) -> None:
     store = GameStore(tmp_path / "games")

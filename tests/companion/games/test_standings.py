@@ -12,17 +12,17 @@ def test_equal_players_share_a_place() -> None:
     assert places(of(10, 30, 20, 20), "more") == (4, 1, 2, 2)
 
 
-def test_the_fewest_points_are_first_in_a_game_where_fewer_are_better() -> None:
+def test_the_fewest_points_are_first_if_fewer_are_better() -> None:
     assert places(of(30, 30, 10), "fewer") == (2, 2, 1)
 
 
-def test_who_is_out_comes_after_all_who_play() -> None:
+def test_players_who_are_out_come_after_all_others() -> None:
     standings = [Standing("Ana", 0, out=True), Standing("Bo", 5), Standing("Cy", 2, out=True)]
     assert places(standings, "more") == (3, 1, 2)
     assert places(standings, "fewer") == (2, 1, 3)
 
 
-def test_who_has_left_comes_last() -> None:
+def test_players_who_have_left_come_last() -> None:
     standings = [Standing("Ana", 90, left=True), Standing("Bo", 5), Standing("Cy", 0, out=True)]
     assert places(standings, "more") == (3, 1, 2)
 
@@ -50,11 +50,11 @@ def test_a_team_goes_on_while_one_of_its_members_does() -> None:
     assert places(standings, "more") == (1, 2, 1, 3)
 
 
-def test_who_has_won_is_first_whatever_the_totals() -> None:
+def test_the_winner_is_first_whatever_the_totals() -> None:
     assert places(of(30, 10, 20), "more", winners=["B"]) == (2, 1, 3)
 
 
-def test_the_lead_is_what_the_first_is_ahead_of_the_second() -> None:
+def test_the_lead_is_the_difference_of_first_and_second() -> None:
     assert lead(of(30, 12, 20), "more") == (("A",), 10)
     assert lead(of(30, 12, 20), "fewer") == (("B",), 8)
     assert lead(of(-3, -3, -8), "more") == (("A", "B"), 0)
@@ -66,7 +66,7 @@ def test_nobody_leads_while_all_are_equal_or_one_plays_alone() -> None:
     assert lead([], "more") == ((), 0)
 
 
-def test_who_is_out_or_has_left_does_not_count_for_the_lead() -> None:
+def test_players_who_are_out_or_have_left_do_not_count_for_the_lead() -> None:
     standings = [Standing("Ana", 0, out=True), Standing("Bo", 5), Standing("Cy", 7)]
     assert lead(standings, "fewer") == (("Bo",), 2)
     assert lead([Standing("Ana", 90, left=True), *standings[1:]], "more") == (("Cy",), 2)

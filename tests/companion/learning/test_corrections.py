@@ -1,4 +1,4 @@
-"""Corrected pictures on the disk: whole or not at all, within their room, the oldest go first."""
+"""Corrected pictures on disk: complete or missing, limited in size, the oldest deleted first."""
 
 import json
 import os
@@ -29,7 +29,7 @@ PICTURE = b"\x89PNG" + bytes(1000)
 
 
 def read_wrong() -> Settled:
-    """Return a reading of a 4 that shows 5, and of something unread."""
+    """Return a reading of a 4 that shows 5, and of an unread object."""
     die = SeenDie(value=4, confidence=0.91, sure=True, box=Box(1, 2, 3, 4), doubt=None)
     strange = Unread(Box(9, 9, 12, 12), Doubt.FOREIGN)
     return Settled(reading=Reading(dice=(die,), sure=False, unread=(strange,)), frame=3, time=1.5)
@@ -54,7 +54,7 @@ def pictures(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "images").iterdir())
 
 
-def test_a_picture_is_kept_with_what_was_read_and_what_is_true(
+def test_a_picture_is_stored_with_its_reading_and_the_truth(
     corrections: Corrections, folder: Path
 ) -> None:
     name = corrections.add(PICTURE, LABEL, ROOM)
@@ -69,7 +69,7 @@ def test_a_picture_is_kept_with_what_was_read_and_what_is_true(
     assert written["read"]["unread"] == [{"box": [9, 9, 12, 12], "doubt": "foreign"}]
 
 
-def test_a_label_says_which_dice_were_awaited(corrections: Corrections, folder: Path) -> None:
+def test_a_label_contains_the_awaited_dice(corrections: Corrections, folder: Path) -> None:
     wanted = WantedDice((DiceSort(colour=Colour.RED, size=Size.BIG, faces=(1, 3, 4, 5)),))
     told = label(replace(read_wrong(), wanted=wanted), "desfausse", (ShownReading(5),), "now")
     corrections.add(PICTURE, told, ROOM)
@@ -78,13 +78,15 @@ def test_a_label_says_which_dice_were_awaited(corrections: Corrections, folder: 
     assert LABEL["wanted"] is None
 
 
-def test_nothing_is_made_before_the_first_picture(corrections: Corrections, folder: Path) -> None:
+def test_no_folder_is_created_before_the_first_picture(
+    corrections: Corrections, folder: Path
+) -> None:
     assert corrections.labels() == {}
     assert corrections.size == 0
     assert not folder.exists()
 
 
-def test_size_is_what_pictures_and_labels_take(corrections: Corrections, folder: Path) -> None:
+def test_the_size_is_that_of_pictures_and_labels(corrections: Corrections, folder: Path) -> None:
     corrections.add(PICTURE, LABEL, ROOM)
     labels = (folder / "labels.json").stat().st_size
     assert corrections.size == len(PICTURE) + labels
@@ -108,7 +110,7 @@ def test_a_picture_larger_than_the_room_is_not_kept(corrections: Corrections, fo
     assert corrections.labels() == {}
 
 
-def test_a_name_is_not_given_to_another_picture(corrections: Corrections) -> None:
+def test_a_name_is_not_reused_for_another_picture(corrections: Corrections) -> None:
     first = corrections.add(PICTURE, LABEL, ROOM)
     second = corrections.add(PICTURE, LABEL, ROOM)
     assert first is not None
@@ -116,7 +118,7 @@ def test_a_name_is_not_given_to_another_picture(corrections: Corrections) -> Non
     assert corrections.add(PICTURE, LABEL, ROOM) not in (first, second)
 
 
-def test_a_name_is_not_given_to_another_picture_when_the_first_made_room_for_a_third(
+def test_a_name_is_not_reused_after_its_picture_was_deleted_for_space(
     corrections: Corrections,
 ) -> None:
     room = 2_500  # for a single picture
@@ -132,7 +134,7 @@ def test_a_name_is_not_given_to_another_picture_when_the_first_made_room_for_a_t
     assert list(corrections.labels().values()) == [json.loads(json.dumps(LABEL))]
 
 
-def test_a_picture_is_labelled_anew_or_removed(corrections: Corrections, folder: Path) -> None:
+def test_a_picture_is_relabelled_or_removed(corrections: Corrections, folder: Path) -> None:
     name = corrections.add(PICTURE, LABEL, ROOM)
     assert name is not None
     corrections.relabel(name, {**LABEL, "dice": []})
@@ -142,7 +144,7 @@ def test_a_picture_is_labelled_anew_or_removed(corrections: Corrections, folder:
     assert pictures(folder) == []
 
 
-def test_a_picture_that_is_gone_is_neither_labelled_nor_removed_again(
+def test_a_deleted_picture_is_neither_labelled_nor_removed_again(
     corrections: Corrections,
 ) -> None:
     corrections.relabel("000007.png", LABEL)
@@ -150,7 +152,7 @@ def test_a_picture_that_is_gone_is_neither_labelled_nor_removed_again(
     assert corrections.labels() == {}
 
 
-def test_a_disk_that_refuses_leaves_what_was_there(corrections: Corrections, folder: Path) -> None:
+def test_a_failing_disk_leaves_the_old_files(corrections: Corrections, folder: Path) -> None:
     corrections.add(PICTURE, LABEL, ROOM)
     before = (folder / "labels.json").read_bytes()
     with unsyncable(), pytest.raises(OSError, match="error"):
@@ -159,11 +161,11 @@ def test_a_disk_that_refuses_leaves_what_was_there(corrections: Corrections, fol
     assert pictures(folder) == ["000001.png"]
 
 
-def test_whenever_the_power_goes_every_label_has_its_picture(
+def test_every_label_has_its_picture_after_any_power_cut(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class PowerCut(BaseException):
-        """Nothing after this runs."""
+        """Raised at a power cut: nothing after this runs."""
 
     replace, unlink, steps = Path.replace, Path.unlink, 0
     cut_at = 0
@@ -205,7 +207,7 @@ def test_whenever_the_power_goes_every_label_has_its_picture(
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"000001.png": 3}', "\xff"])
-def test_labels_that_make_no_sense_are_said_and_no_picture_is_lost(
+def test_invalid_labels_are_reported_and_no_picture_is_lost(
     corrections: Corrections, folder: Path, text: str
 ) -> None:
     corrections.add(PICTURE, LABEL, ROOM)

@@ -39,7 +39,7 @@ def test_a_sure_reading_that_is_scored_as_read_is_right(taught: Tabletop, pupil:
     assert pupil.games == {"yahtzee"}
 
 
-def test_a_doubtful_die_settled_by_a_tap_is_told_with_its_place(
+def test_a_doubtful_die_settled_by_a_tap_is_reported_with_its_place(
     taught: Tabletop, pupil: Listening
 ) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -56,7 +56,7 @@ def test_a_reading_nobody_answered_teaches_nothing(taught: Tabletop, pupil: List
     assert pupil.words == []
 
 
-def test_of_two_readings_the_one_that_was_answered_is_judged(
+def test_only_the_answered_one_of_two_readings_is_judged(
     taught: Tabletop, pupil: Listening
 ) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -114,7 +114,7 @@ def test_a_reading_that_knows_better_than_the_roll_is_not_judged_before_the_tabl
     assert pupil.words[1][1] == lying(taught)
 
 
-def test_of_two_equal_dice_the_one_in_that_place_is_corrected(
+def test_the_one_of_two_equal_dice_at_that_place_is_corrected(
     taught: Tabletop, pupil: Listening
 ) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -126,7 +126,7 @@ def test_of_two_equal_dice_the_one_in_that_place_is_corrected(
     assert pupil.words == [(ReadingVerdict.WRONG, lying(taught))]
 
 
-def test_a_missed_die_added_in_the_place_of_something_unread_is_told_with_its_place(
+def test_a_missed_die_added_for_an_unread_object_is_reported_with_its_place(
     taught: Tabletop, pupil: Listening
 ) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -148,7 +148,7 @@ def test_a_missed_die_added_from_nowhere_has_no_place_and_is_still_corrected(
     assert pupil.words == [(ReadingVerdict.ASKED, {**lying(taught), None: 4})]
 
 
-def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listening) -> None:
+def test_an_object_that_is_no_die_is_not_in_the_truth(taught: Tabletop, pupil: Listening) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6, 6: 2})
     taught.look()
     taught.do(RemoveDie(taught.index(6)))
@@ -156,9 +156,7 @@ def test_what_is_no_die_is_not_among_the_truth(taught: Tabletop, pupil: Listenin
     assert pupil.words == [(ReadingVerdict.ASKED, lying(taught))]
 
 
-def test_a_thing_said_to_be_no_die_leaves_the_dice_as_they_were_read(
-    taught: Tabletop, pupil: Listening
-) -> None:
+def test_excluding_an_object_keeps_the_dice_as_read(taught: Tabletop, pupil: Listening) -> None:
     taught.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     taught.strange = [Box(900, 900, 960, 960)]
     taught.look()
@@ -183,7 +181,7 @@ def test_a_roll_undone_was_never_judged(taught: Tabletop, pupil: Listening) -> N
     assert pupil.words == []
 
 
-def test_undoing_a_choice_leaves_what_was_learned(taught: Tabletop, pupil: Listening) -> None:
+def test_undoing_a_choice_keeps_the_lessons(taught: Tabletop, pupil: Listening) -> None:
     taught.throw(3, 3, 5, 1, 6)
     taught.end_turn(Score(SheetBox.THREES))
     taught.undo()

@@ -41,7 +41,7 @@ def seen(
 
 
 def moved_on(values: Sequence[int]) -> Reading:
-    """Return a reading with the first die in its old place, the others elsewhere."""
+    """Return a reading with the first die at its old place, and the others moved."""
     reading = seen(values)
     dice = tuple(
         replace(die, box=die.box.moved(0, 60 * (k > 0))) for k, die in enumerate(reading.dice)
@@ -62,7 +62,7 @@ def test_a_sure_throw_asks_nothing_and_waits_to_be_confirmed() -> None:
     assert meeting.groups[0].missing == (1, 2, 4, 5, 6)
 
 
-def test_only_doubtful_dice_are_asked_about_and_nothing_counts_before_they_are_answered() -> None:
+def test_only_doubtful_dice_are_asked_about_and_must_be_answered_first() -> None:
     meeting = Meeting().saw(seen((3, 4, 5), unsure=(1,), unread=1))
     assert meeting.asks == 1
     assert meeting.objects[1].likely == (4, 3)
@@ -84,7 +84,7 @@ def test_a_sure_die_is_corrected_before_and_after_the_throw_was_confirmed() -> N
     assert again.groups[0].shown == (1, 0, 0, 0, 0, 1)
 
 
-def test_a_throw_that_goes_before_it_is_confirmed_teaches_nothing_and_that_is_said() -> None:
+def test_a_throw_removed_before_its_confirmation_teaches_nothing_with_a_notice() -> None:
     meeting = Meeting().saw(seen((3, 3))).saw(EMPTY)
     assert meeting.hint is Hint.DROPPED
     assert meeting.saw(EMPTY).hint is Hint.DROPPED
@@ -102,13 +102,13 @@ def test_dice_that_did_not_move_are_taught_once_and_their_throw_does_not_judge_t
     assert meeting.groups[0].shown == (0, 0, 1, 1, 0, 1)
 
 
-def test_a_die_that_leans_teaches_nothing_and_its_throw_does_not_judge_the_eye() -> None:
+def test_a_cocked_die_teaches_nothing_and_its_throw_does_not_judge_the_eye() -> None:
     meeting = Meeting().saw(seen((3, 4), unsure=(1,))).answered(1, Other.LEANS).confirmed()
     assert [lesson.value for lesson in meeting.lessons] == [3]
     assert meeting.throws == 0
 
 
-def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_one() -> None:
+def test_adding_a_missed_die_makes_a_sure_reading_wrong() -> None:
     reading = seen((3, 4))
     meeting = Meeting().saw(reading).confirmed().added((300.0, 200.0), 6, 1280)
     assert meeting.throws == 0
@@ -120,7 +120,7 @@ def test_a_die_that_the_eye_missed_is_added_and_makes_its_sure_reading_a_wrong_o
     assert Meeting().saw(EMPTY).added((300.0, 200.0), 6, 1280).objects[0].box.shorter == 80
 
 
-def test_a_die_added_by_mistake_is_taken_away_and_not_remembered_as_no_die() -> None:
+def test_a_die_added_by_mistake_is_removed_and_not_remembered_as_no_die() -> None:
     meeting = Meeting().saw(seen((3,))).added((300.0, 200.0), 6, 1280)
     assert len(meeting.answered(1, Other.NO_DIE).objects) == 1
     assert meeting.answered(1, 5).objects[1].value == 5
@@ -196,7 +196,7 @@ def test_a_reading_is_wrong_if_any_sure_die_in_it_is(
     assert judge(reading, (TaughtDie(box(0), 3), TaughtDie(box(1), 4))) is verdict
 
 
-def test_what_an_eye_is_worth_counts_each_throw_once() -> None:
+def test_the_accuracy_of_an_eye_counts_each_throw_once() -> None:
     worth = EyeScore()
     for verdict in (*[ReadingVerdict.RIGHT] * 9, ReadingVerdict.ASKED):
         worth = worth.with_one(verdict)

@@ -51,7 +51,7 @@ def box(place: int) -> Box:
 
 
 def photographed(*values: int, kept: tuple[int, ...] = ()) -> Act:
-    """Return a roll of these values, which were read as `READ`."""
+    """Return the action of a photographed roll with these values, which was read as `READ`."""
     dice = tuple(
         SeenDie(value=value, confidence=0.99, sure=True, box=box(place))
         for place, value in enumerate(READ)
@@ -67,21 +67,17 @@ def lying(*values: int) -> dict[Box | None, int]:
     return {box(place): value for place, value in enumerate(values)}
 
 
-def test_what_was_read_right_is_told(session: Session, pupil: Listening) -> None:
+def test_a_right_reading_is_reported(session: Session, pupil: Listening) -> None:
     session.handle(photographed(*READ))
     assert pupil.words == [(ReadingVerdict.RIGHT, lying(*READ))]
 
 
-def test_a_die_that_was_corrected_makes_the_reading_wrong(
-    session: Session, pupil: Listening
-) -> None:
+def test_a_corrected_die_makes_the_reading_wrong(session: Session, pupil: Listening) -> None:
     session.handle(photographed(3, 3, 5, 1, 4))
     assert pupil.words == [(ReadingVerdict.WRONG, lying(3, 3, 5, 1, 4))]
 
 
-def test_its_picture_is_kept_by_the_entry_that_did_the_roll(
-    session: Session, keeper: Noting
-) -> None:
+def test_the_picture_is_stored_for_the_entry_of_its_roll(session: Session, keeper: Noting) -> None:
     session.handle(photographed(3, 3, 5, 1, 4))
     ((entry, dice),) = keeper.told.items()
     assert entry == session.view().entries[0]

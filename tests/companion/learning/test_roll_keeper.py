@@ -41,7 +41,7 @@ class Noting:
 
 
 class Failing(Noting):
-    """A keeper with a fault of its own."""
+    """A keeper with a bug."""
 
     def counted(self, *_: object) -> None:
         raise RuntimeError("a fault")
@@ -63,7 +63,7 @@ def shown(dice: tuple[LyingDie, ...] | None) -> list[tuple[int | None, int]]:
     return [(die.read, die.counted) for die in dice]
 
 
-def test_a_roll_is_told_with_its_dice_where_they_lay_and_in_which_place_of_the_roll(
+def test_a_roll_is_reported_with_the_places_and_positions_of_its_dice(
     kept: Tabletop, keeper: Noting
 ) -> None:
     view = kept.throw(3, 3, 5, 1, 6)
@@ -79,9 +79,7 @@ def test_a_roll_is_told_with_its_dice_where_they_lay_and_in_which_place_of_the_r
         assert roll.dice[die.position] == die.counted == die.read
 
 
-def test_what_the_table_answered_is_counted_and_what_was_read_stays_read(
-    kept: Tabletop, keeper: Noting
-) -> None:
+def test_answers_are_counted_and_the_reading_is_kept(kept: Tabletop, keeper: Noting) -> None:
     kept.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     kept.look(unsure=[5], misread={5: 4})
     assert keeper.told == {}
@@ -89,7 +87,7 @@ def test_what_the_table_answered_is_counted_and_what_was_read_stays_read(
     assert sorted(shown(keeper.of(view, 0))) == [(1, 1), (3, 3), (3, 3), (4, 6), (5, 5)]
 
 
-def test_what_was_not_read_is_marked_where_it_lay_and_what_was_not_seen_nowhere(
+def test_unread_dice_are_marked_at_their_places_and_unseen_dice_nowhere(
     kept: Tabletop, keeper: Noting
 ) -> None:
     kept.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -103,7 +101,7 @@ def test_what_was_not_read_is_marked_where_it_lay_and_what_was_not_seen_nowhere(
     assert (missed.box, missed.counted) == (kept.box[5], 6)
 
 
-def test_a_roll_entered_by_hand_is_told_of_nobody(kept: Tabletop, keeper: Noting) -> None:
+def test_a_roll_entered_by_hand_is_not_reported(kept: Tabletop, keeper: Noting) -> None:
     view = kept.do(Act(ACTIONS[0]))
     assert view.actions
     assert keeper.of(view, 0) is None
@@ -124,7 +122,7 @@ def test_a_roll_keeps_its_picture_through_undo_redo_and_amendments(
     assert keeper.of(view, 1) is None
 
 
-def test_another_roll_in_the_place_of_an_undone_one_has_its_own_picture_or_none(
+def test_another_roll_after_an_undone_roll_has_its_own_picture_or_none(
     kept: Tabletop, keeper: Noting
 ) -> None:
     kept.throw(3, 3, 5, 1, 6)
@@ -134,7 +132,7 @@ def test_another_roll_in_the_place_of_an_undone_one_has_its_own_picture_or_none(
     assert keeper.of(view, 0) is None
 
 
-def test_what_an_amendment_dropped_has_no_entry_any_more(games: GameStore) -> None:
+def test_actions_dropped_by_an_amendment_have_no_entry(games: GameStore) -> None:
     opened = games.create(YAHTZEE, replace(SETUP, players=("Ana",)), "now")
     table = Tabletop(Session(opened, lambda: "now"))
     actions: list[Action] = [
@@ -150,7 +148,7 @@ def test_what_an_amendment_dropped_has_no_entry_any_more(games: GameStore) -> No
     assert len(view.actions) == 3
 
 
-def test_after_a_restart_each_action_has_the_entry_it_had(games: GameStore, keeper: Noting) -> None:
+def test_each_action_keeps_its_entry_after_a_restart(games: GameStore, keeper: Noting) -> None:
     table = Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now", keeper=keeper))
     table.throw(3, 3, 5, 1, 6)
     table.do(UNDO, Redo(), Act(Score(SheetBox.CHANCE)), UNDO)
@@ -164,13 +162,15 @@ def test_after_a_restart_each_action_has_the_entry_it_had(games: GameStore, keep
     assert loaded.origins.done == view.entries
 
 
-def test_a_correction_undone_and_made_again_leaves_each_action_its_entry(games: GameStore) -> None:
+def test_each_action_keeps_its_entry_when_a_correction_is_undone_and_redone(
+    games: GameStore,
+) -> None:
     table = Tabletop(Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now"))
     view = table.do(*map(Act, ACTIONS))
     whole = view.entries
-    table.do(Amend({0: Roll((3, 3, 5, 2, 6))}), UNDO)  # the correction goes
+    table.do(Amend({0: Roll((3, 3, 5, 2, 6))}), UNDO)  # the correction is undone
     table.do(UNDO, UNDO)
-    view = table.do(Redo(), Redo(), Redo())  # both actions come again, then the correction
+    view = table.do(Redo(), Redo(), Redo())  # both actions are redone, then the correction
     assert view.actions[0] == Roll((3, 3, 5, 2, 6))
     assert view.entries == whole
     table.session.close()
@@ -178,7 +178,7 @@ def test_a_correction_undone_and_made_again_leaves_each_action_its_entry(games: 
     assert (again.entries, again.actions) == (whole, view.actions)
 
 
-def test_no_two_entries_of_a_table_are_taken_for_each_other(games: GameStore) -> None:
+def test_all_entries_of_a_table_differ(games: GameStore) -> None:
     seen: set[EntryId] = set()
     for _ in range(3):
         session = Session(games.create(YAHTZEE, SETUP, "now"), lambda: "now")

@@ -1,4 +1,4 @@
-"""A picture for each roll: limited in number, whole or missing, deleted with its game."""
+"""A picture for each roll: limited in number, complete or missing, deleted with its game."""
 
 import errno
 import random
@@ -32,7 +32,7 @@ def roll(tick: int) -> EntryId:
 
 
 def picture(size: int = 1000, seed: int = 0) -> RollPicture:
-    """Return a picture like a camera's, as far as this folder checks."""
+    """Return data that passes for a camera's picture in this folder."""
     inner = random.Random(seed).randbytes(size - 4)
     return RollPicture(b"\xff\xd8" + inner + b"\xff\xd9", (DIE, MISSED))
 
@@ -46,13 +46,13 @@ def files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
-def test_a_roll_has_its_picture_and_what_was_read_and_no_other_roll_has_it(folder: Path) -> None:
+def test_only_its_own_roll_has_a_picture_and_its_reading(folder: Path) -> None:
     kept = RollPictures(folder)
     assert kept.add("yahtzee-1", roll(7), picture())
     assert RollPictures(folder).find("yahtzee-1", roll(7)) == picture()
     assert kept.find("yahtzee-1", roll(8)) is None
     assert kept.find("yahtzee-2", roll(7)) is None
-    # The end of a journal was lost, and its tick given to another roll.
+    # The end of a journal was lost, and its number given to another roll.
     assert kept.find("yahtzee-1", EntryId(7, "2026-11-25T09:00:00+01:00")) is None
 
 
@@ -93,7 +93,7 @@ def test_the_oldest_of_all_games_go_first(folder: Path) -> None:
         assert sum(file.stat().st_size for file in files(folder)) == kept.kept.size <= 10 * each
 
 
-def test_what_an_earlier_run_kept_counts_too(folder: Path) -> None:
+def test_pictures_of_earlier_runs_count_too(folder: Path) -> None:
     each = len(pack(picture()))
     for tick in range(1, 13):
         assert RollPictures(folder, most=5 * each).add("game", roll(tick), picture(seed=tick))
@@ -109,7 +109,7 @@ def test_an_emptied_game_leaves_no_folder(folder: Path) -> None:
     assert len(list(folder.iterdir())) == kept.kept.pictures <= 3
 
 
-def test_a_picture_kept_anew_for_the_same_roll_counts_once(folder: Path) -> None:
+def test_a_picture_stored_again_for_the_same_roll_counts_once(folder: Path) -> None:
     kept = RollPictures(folder)
     kept.add("game", roll(1), picture(500))
     kept.add("game", roll(1), picture(900))
@@ -129,7 +129,7 @@ def test_a_damaged_picture_is_called_damaged(folder: Path, at: int) -> None:
         kept.find("game", roll(1))
 
 
-def test_whatever_a_file_holds_is_refused_or_read() -> None:
+def test_any_content_of_a_file_is_refused_or_read() -> None:
     whole = pack(picture(200))
     chance = random.Random(1)
     for cut in range(len(whole)):
@@ -149,7 +149,7 @@ def test_a_file_far_too_large_is_not_even_read(folder: Path) -> None:
         kept.find("game", roll(1))
 
 
-def test_a_folder_in_the_place_of_a_picture_harms_nobody(folder: Path) -> None:
+def test_a_folder_in_place_of_a_picture_does_no_harm(folder: Path) -> None:
     (folder / "game" / f"{1:016}-20261124200001.jpg").mkdir(parents=True)
     kept = RollPictures(folder)
     with pytest.raises(OSError, match=r"."):
@@ -159,7 +159,7 @@ def test_a_folder_in_the_place_of_a_picture_harms_nobody(folder: Path) -> None:
     assert kept.add("game", roll(2), picture())
 
 
-def test_a_full_disk_leaves_what_was_there_and_no_part(folder: Path) -> None:
+def test_a_full_disk_leaves_the_old_files_and_no_partial_file(folder: Path) -> None:
     kept = RollPictures(folder)
     kept.add("game", roll(1), picture())
     with full_after(400), pytest.raises(OSError, match=r".") as failure:
@@ -176,7 +176,7 @@ def test_the_disk_is_not_waited_for(folder: Path) -> None:
         assert RollPictures(folder).add("game", roll(1), picture())
 
 
-def test_what_a_killed_program_had_begun_is_no_picture_and_swept(folder: Path) -> None:
+def test_a_partial_file_of_a_killed_program_is_no_picture_and_deleted(folder: Path) -> None:
     kept = RollPictures(folder)
     kept.add("game", roll(1), picture())
     [file] = files(folder)
@@ -189,7 +189,7 @@ def test_what_a_killed_program_had_begun_is_no_picture_and_swept(folder: Path) -
     assert files(folder) == [file]
 
 
-def test_the_pictures_of_a_game_go_with_it_and_no_others(folder: Path) -> None:
+def test_only_the_pictures_of_a_deleted_game_are_deleted(folder: Path) -> None:
     kept = RollPictures(folder)
     for game in ("here", "binned", "gone"):
         kept.add(game, roll(1), picture())
@@ -200,7 +200,7 @@ def test_the_pictures_of_a_game_go_with_it_and_no_others(folder: Path) -> None:
     assert kept.kept.pictures == 2
 
 
-def test_all_are_forgotten_and_nothing_that_is_not_ours(folder: Path) -> None:
+def test_all_pictures_are_deleted_and_no_foreign_files(folder: Path) -> None:
     kept = RollPictures(folder)
     kept.add("game", roll(1), picture())
     theirs = folder / "game" / "holiday.jpg"
@@ -255,10 +255,10 @@ def kill_repeatedly(folder: Path, times: int) -> None:
         first = max(there) + 1
 
 
-def test_killed_at_any_moment_it_leaves_whole_pictures(folder: Path) -> None:
+def test_a_writer_killed_at_any_moment_leaves_whole_pictures(folder: Path) -> None:
     kill_repeatedly(folder, 3)
 
 
 @pytest.mark.soak
-def test_killed_a_hundred_times_it_leaves_whole_pictures(folder: Path) -> None:
+def test_a_writer_killed_a_hundred_times_leaves_whole_pictures(folder: Path) -> None:
     kill_repeatedly(folder, 100)

@@ -36,7 +36,7 @@ def test_undo_goes_back_one_step_at_a_time(path: Path) -> None:
     assert seen == [0.95, 0.9, SHIPPED]
 
 
-def test_it_is_never_below_the_shipped_one(path: Path) -> None:
+def test_the_strictness_is_never_below_the_default(path: Path) -> None:
     strictness.tune(path, 0.9)
     assert strictness.read(path, 0.97) == 0.97
 
@@ -46,7 +46,7 @@ def test_it_is_never_below_the_shipped_one(path: Path) -> None:
     ["sure = ", 'sure = "high"', "sure = 1.5", "sure = -1", "strict = 0.9", "", "sure = true",
      "sure = nan", "sure = 0.9\nbefore = 0.8"],
 )  # fmt: skip
-def test_a_broken_file_is_said_in_one_sentence_and_mended_by_tuning_or_undoing(
+def test_a_broken_file_is_reported_in_one_sentence_and_repaired_by_tuning_or_undo(
     path: Path, text: str
 ) -> None:
     path.parent.mkdir()
@@ -62,7 +62,7 @@ def test_a_broken_file_is_said_in_one_sentence_and_mended_by_tuning_or_undoing(
         assert strictness.read(path, SHIPPED) in (0.9, SHIPPED)
 
 
-def test_bytes_that_are_no_text_are_said_too(path: Path) -> None:
+def test_undecodable_bytes_are_reported_too(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadTuning):

@@ -33,7 +33,7 @@ def test_right_readings_are_counted_by_their_least_confidence_rounded_down() -> 
     assert (some().right, some().asked, some().wrong, some().judged) == (3, 1, 1, 5)
 
 
-def test_a_verdict_taken_back_is_not_counted() -> None:
+def test_a_withdrawn_verdict_is_not_counted() -> None:
     counts = some().with_one(ReadingVerdict.RIGHT, 0.99, -1).with_one(ReadingVerdict.ASKED, 0.4, -1)
     assert (counts.right, counts.asked, counts.judged) == (2, 0, 3)
 
@@ -43,7 +43,7 @@ def test_no_count_falls_below_zero() -> None:
         assert Verdicts().with_one(verdict, 0.9, -1).judged == 0
 
 
-def test_what_is_written_is_read_again(path: Path) -> None:
+def test_written_verdicts_are_read_back(path: Path) -> None:
     verdicts.write(path, some())
     assert verdicts.read(path) == some()
 
@@ -53,7 +53,7 @@ def test_without_a_file_nothing_was_judged(path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"asked": -1}', '{"right_above": {"x": 1}}'])
-def test_a_broken_file_is_said(path: Path, text: str) -> None:
+def test_a_broken_file_is_reported(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
     with pytest.raises(BadVerdicts) as caught:

@@ -16,7 +16,7 @@ Game = tuple[AnyGame, Setup, Sequence[Action]]
 
 
 def finished_games(folder: Path) -> list[Game]:
-    """Return at least a dozen games: golden ones, and a game of each kind that bots play fast."""
+    """Return at least a dozen games: golden games, and one of each kind whose bots are fast."""
     golden = [record.parse(path.read_bytes()) for path in sorted(GOLDEN.glob("*/golden/*.jsonl"))]
     played = []
     for seed, name in enumerate(("datis", "desfausse", "yahtzee", "dalapapa")):

@@ -45,7 +45,7 @@ YAHTZEE = games.find("yahtzee")
         ),
     ],
 )
-def test_a_turn_of_yahtzee_is_told_with_its_dice(
+def test_a_turn_of_yahtzee_is_described_with_its_dice(
     dice: tuple[int, ...], box: Box, fr: str, en: str
 ) -> None:
     told = best_turn(course(YAHTZEE, setup(2), (Roll(dice), Score(box))))
@@ -53,7 +53,7 @@ def test_a_turn_of_yahtzee_is_told_with_its_dice(
     assert both(told) == (f"Meilleur tour : Ana, {fr}", f"Best turn: Ana, {en}")
 
 
-def test_of_equal_turns_the_first_is_told_and_of_others_the_best() -> None:
+def test_the_first_of_equal_best_turns_is_chosen() -> None:
     actions = (
         *(Roll((1, 1, 2, 3, 4)), Score(Box.CHANCE)),
         *(Roll((6, 6, 6, 6, 5)), Score(Box.CHANCE)),
@@ -64,7 +64,7 @@ def test_of_equal_turns_the_first_is_told_and_of_others_the_best() -> None:
     assert told.to("en").startswith("Best turn: Bo, 29 points")
 
 
-def test_the_bonus_that_a_turn_brought_is_told() -> None:
+def test_the_bonus_of_a_turn_is_named() -> None:
     told = best_turn(golden("yahtzee/golden/two_players.jsonl"))
     assert told is not None
     assert (
@@ -73,7 +73,7 @@ def test_the_bonus_that_a_turn_brought_is_told() -> None:
     )
 
 
-def test_where_nothing_was_scored_there_is_no_best_turn() -> None:
+def test_a_game_without_points_has_no_best_turn() -> None:
     actions = (Roll((1, 2, 2, 2, 2)), Score(Box.YAHTZEE))
     assert best_turn(course(YAHTZEE, setup(1), actions)) is None
     assert best_turn(course(YAHTZEE, setup(1), ())) is None
@@ -102,7 +102,7 @@ def test_where_nothing_was_scored_there_is_no_best_turn() -> None:
         ("dalapapa/golden/three_players", "Best turn: Ana, 16 points with 3 markers"),
     ],
 )
-def test_each_game_tells_it_its_own_way(name: str, en: str) -> None:
+def test_each_game_describes_the_best_turn_in_its_own_words(name: str, en: str) -> None:
     told = best_turn(golden(f"{name}.jsonl"))
     assert told is not None
     assert told.to("en") == en

@@ -44,7 +44,7 @@ def test_a_game_after_midnight_is_of_the_evening_before() -> None:
     assert best_evenings(lines)["Ana"] == Evening(date(2026, 11, 21), games=2, wins=2)
 
 
-def test_games_alone_and_moments_that_are_none_do_not_count() -> None:
+def test_games_of_a_single_player_and_invalid_times_do_not_count() -> None:
     lines = [line("2026-11-21T20:00:00", True, names=("Ana",)), line("", True, False)]
     assert best_evenings(lines) == {}
 

@@ -22,7 +22,7 @@ EVERY = games.names()
 
 
 def played(name: str, leaver: str, *, seed: int = 1, count: int = 2) -> GameFigures:
-    """Return the figures of a game that somebody left after three actions."""
+    """Return the figures of a game that a player left after three actions."""
     game, header, actions = game_of(name, leaver, seed=seed, count=count)
     found = figures(game, header, actions)
     assert found is not None
@@ -48,7 +48,7 @@ def test_a_game_is_counted_for_those_who_stayed_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_who_left_has_neither_won_nor_lost_and_the_last_who_stays_has_won(name: str) -> None:
+def test_a_player_who_left_neither_won_nor_lost_and_the_last_player_won(name: str) -> None:
     (ana,) = players([played(name, "Bo")])
     assert (ana.name, ana.games, ana.wins, ana.contested, ana.against) == ("Ana", 1, 1, 1, ())
 
@@ -64,7 +64,7 @@ def test_leaving_ends_no_streak_and_counts_in_no_average() -> None:
     assert ana.average == won.players[0].total
 
 
-def test_those_who_stayed_meet_each_other_and_not_who_left() -> None:
+def test_the_remaining_players_met_each_other_and_not_the_player_who_left() -> None:
     found = players([played("yahtzee", "Cy", count=3)])
     assert {one.name: [met.name for met in one.against] for one in found} == {
         "Ana": ["Bo"],
@@ -72,7 +72,7 @@ def test_those_who_stayed_meet_each_other_and_not_who_left() -> None:
     }
 
 
-def test_nobody_reaches_a_milestone_in_a_game_they_left() -> None:
+def test_a_player_who_left_reaches_no_milestone() -> None:
     lines = [GameLine("yahtzee-1", figures=played("yahtzee", "Bo"))]
     found = milestones(lines, "yahtzee-1")
     assert {one.name for one in found} == {"Ana"}
@@ -92,7 +92,7 @@ def test_the_curve_has_a_point_for_every_turn_of_those_who_stay() -> None:
     assert [len(curve.totals) for curve in curves] == [14, 14]
 
 
-def test_in_a_tournament_who_left_comes_last_whatever_their_total() -> None:
+def test_a_player_who_left_comes_last_in_a_tournament() -> None:
     finish = Finish({"Ana": 10, "Bo": 90, "Cy": 20}, ("Cy",), left=("Bo",))
     assert {name: float(worth) for name, worth in points(finish).items()} == {
         "Ana": 0.5,

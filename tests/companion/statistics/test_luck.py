@@ -53,21 +53,21 @@ def test_desfausse_counts_the_1s_that_small_dice_did_not_show() -> None:
 
 
 @pytest.mark.parametrize("name", ["d21/golden/two_sets", "dalapapa/golden/two_players"])
-def test_games_whose_chance_nobody_sees_have_no_luck(name: str) -> None:
+def test_games_without_recorded_dice_have_no_luck(name: str) -> None:
     assert luck(golden(f"{name}.jsonl")) == ()
 
 
-def test_who_notes_the_board_alone_has_no_luck() -> None:
+def test_a_game_that_tracks_only_the_board_has_no_luck() -> None:
     assert luck(golden("desfausse/golden/board.jsonl")) == ()
 
 
-def test_yahtzees_luck_is_the_coachs_and_its_spread_that_of_the_throws() -> None:
+def test_the_luck_of_yahtzee_is_that_of_the_coach_with_the_spread_of_the_throws() -> None:
     (ana, bo) = luck(golden("yahtzee/golden/two_players.jsonl"))
     assert ana.gave == pytest.approx(120.846, abs=1e-3)
     assert (30 < bo.spread < 80, 30 < ana.spread < 110) == (True, True)
 
 
-def test_the_variance_of_a_throw_is_that_of_all_its_outcomes() -> None:
+def test_the_variance_of_a_throw_covers_all_its_outcomes() -> None:
     turn = TurnValues(Sheet())
     kept = (5, 5, 5)
     outcomes = [turn.of_roll((*kept, a, b), 1) for a in range(1, 7) for b in range(1, 7)]
@@ -75,10 +75,10 @@ def test_the_variance_of_a_throw_is_that_of_all_its_outcomes() -> None:
     assert turn.of_keep(kept, 2) == pytest.approx(mean)
     expected = sum((outcome - mean) ** 2 for outcome in outcomes) / 36
     assert turn.variance(kept, 2) == pytest.approx(expected)
-    assert turn.variance(KEEPS[ROLLS[0]], 2) == 0  # nothing is thrown
+    assert turn.variance(KEEPS[ROLLS[0]], 2) == 0  # no dice are thrown
 
 
-def test_luck_is_among_the_figures_where_it_costs_little() -> None:
+def test_luck_is_among_the_figures_if_it_is_fast_to_compute() -> None:
     game = golden("desfausse/golden/two.jsonl")
     told = figures(game.game, game.setup, game.actions)
     assert told is not None
@@ -95,12 +95,12 @@ def test_luck_is_among_the_figures_where_it_costs_little() -> None:
         (Luck("Ana", -2.25, 2.0), "malchance (−2,2)", "unlucky (−2.2)"),
     ],
 )
-def test_luck_is_told_in_words_first_then_in_figures(told: Luck, fr: str, en: str) -> None:
+def test_luck_is_described_in_words_first_and_then_in_figures(told: Luck, fr: str, en: str) -> None:
     assert both(luck_text(told)) == (fr, en)
 
 
 def played(name: str, folder: Path, seed: int) -> Course:
-    """Return a game that bots play with dice by chance."""
+    """Return a game played by bots with random dice."""
     view = play(name, folder, Random(seed))
     return course(view.game, view.setup, view.actions)
 
@@ -126,7 +126,7 @@ def usual(name: str, folder: Path, count: int) -> tuple[float, float, float]:
         *(pytest.param(name, 150, marks=pytest.mark.soak) for name in MEASURED),
     ],
 )
-def test_over_many_games_luck_is_none_and_two_in_three_are_usual(
+def test_the_mean_luck_of_many_games_is_zero_and_two_in_three_are_usual(
     name: str, games: int, tmp_path: Path
 ) -> None:
     mean, square, within = usual(name, tmp_path, games)
@@ -135,7 +135,7 @@ def test_over_many_games_luck_is_none_and_two_in_three_are_usual(
     assert abs(within - 0.67) < max(0.1, 1 / sqrt(games))
 
 
-def test_luck_in_several_games_is_joined_whatever_they_measure() -> None:
+def test_luck_in_several_games_is_combined_in_any_unit() -> None:
     together = joined([Luck("Ana", 40.0, 20.0), Luck("Ana", 1.0, 0.5)])
     assert together == Luck("Ana", 4.0, sqrt(2))
     assert joined([]) is None

@@ -15,7 +15,7 @@ from tests.language import both
 def game(
     *totals: int, winners: Sequence[int] = (0,), name: str = "datis", rounds: int | None = None
 ) -> GameFigures:
-    """Return a game of Ana, Bo, Cy with these totals."""
+    """Return a game of Ana, Bo and Cy with these totals."""
     measures = {} if rounds is None else {"rounds": rounds, "yahtzees": 0}
     alone = len(winners) == 1
     return GameFigures(
@@ -42,11 +42,11 @@ def test_a_first_game_has_a_first_win_and_no_record() -> None:
     assert told(game(200, 100)) == [("first_win", "Ana", 1)]
 
 
-def test_who_beats_their_own_best_has_a_personal_best() -> None:
+def test_beating_the_own_best_is_a_personal_best() -> None:
     assert told(game(300, 100), game(250, 120)) == [("best_own", "Bo", 120), ("in_a_row", "Ana", 2)]
 
 
-def test_the_highest_of_all_is_the_tables_record_and_told_of_one_player() -> None:
+def test_the_highest_total_of_all_is_a_record_of_the_table_for_one_player() -> None:
     assert told(game(200, 100), game(260, 250)) == [
         ("best_here", "Ana", 260),
         ("best_own", "Bo", 250),
@@ -54,7 +54,7 @@ def test_the_highest_of_all_is_the_tables_record_and_told_of_one_player() -> Non
     ]
 
 
-def test_who_plays_alone_has_records_and_beats_nobody() -> None:
+def test_a_single_player_has_records_and_beats_nobody() -> None:
     first, better = game(200, winners=()), game(210, winners=())
     assert told(first) == []
     assert told(first, better) == [("best_own", "Ana", 210)]
@@ -94,7 +94,7 @@ def test_d21_has_no_totals_to_beat() -> None:
     assert told(lost, won) == [("first_win", "Ana", 1)]
 
 
-def test_a_game_that_goes_on_or_is_not_stored_means_nothing() -> None:
+def test_unfinished_and_unstored_games_have_no_milestones() -> None:
     assert told(game(200, 100), None) == []
     assert milestones([], "nowhere") == ()
 
@@ -123,7 +123,7 @@ def test_names_are_compared_as_everywhere() -> None:
     ]
 
 
-def test_two_names_of_one_person_are_one_and_others_told_apart_are_two() -> None:
+def test_names_of_a_person_are_joined_and_separated_names_are_not() -> None:
     lines = won_by("Titi", "Thierry")
     one = Profiles((Profile("Thierry", "red", aliases=("Titi",)),))
     assert [each.kind for each in milestones(lines, "g1", one)] == [

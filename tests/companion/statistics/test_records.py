@@ -7,7 +7,7 @@ from companion.statistics.store import GameLine
 
 
 def line(day: int, *players: tuple[str, int], game: str = "yahtzee") -> GameLine:
-    """Return a game that the first of the players has won."""
+    """Return a game won by the first player."""
     told = tuple(
         PlayerFigures(name, total, won=place == 0, shared=False)
         for place, (name, total) in enumerate(players)
@@ -23,7 +23,7 @@ GAMES = (
 )
 
 
-def test_the_highest_come_first_and_of_equal_ones_the_earlier() -> None:
+def test_the_highest_totals_come_first_and_the_earlier_of_equal_totals() -> None:
     found = records(GAMES, "yahtzee", 3)
     assert [(one.name, one.total, one.played, one.won) for one in found] == [
         ("Bo", 310, "2026-01-02", True),
@@ -32,7 +32,7 @@ def test_the_highest_come_first_and_of_equal_ones_the_earlier() -> None:
     ]
 
 
-def test_a_record_is_told_under_the_name_of_now_and_none_of_who_is_hidden() -> None:
+def test_records_use_present_names_and_omit_hidden_players() -> None:
     people = Profiles(
         (Profile("Anne", "red", aliases=("Ana",)), Profile("Bo", "blue", standing="hidden"))
     )
@@ -40,7 +40,7 @@ def test_a_record_is_told_under_the_name_of_now_and_none_of_who_is_hidden() -> N
     assert [(one.name, one.total) for one in found] == [("Anne", 200), ("Anne", 200)]
 
 
-def test_every_total_of_that_game_is_told_and_of_no_other() -> None:
+def test_all_totals_of_that_game_are_listed_and_of_no_other() -> None:
     assert totals(GAMES, "yahtzee") == (200, 180, 310, 200)
     assert totals(GAMES, "datis") == (99,)
     assert totals(GAMES, "d21") == ()

@@ -73,7 +73,7 @@ def distinct(tmp_path_factory: pytest.TempPathFactory) -> list[Game]:
 def evenings(
     tmp_path_factory: pytest.TempPathFactory, distinct: list[Game]
 ) -> tuple[Path, list[Game]]:
-    """Return a folder with many finished games, and these."""
+    """Return a folder with many finished games, and the games."""
     folder = tmp_path_factory.mktemp("many") / "games"
     return folder, list(stored(folder, distinct, MANY, seed=1))
 
@@ -89,7 +89,7 @@ def few(tmp_path: Path, distinct: list[Game]) -> Path:
 def test_every_player_is_counted_as_by_a_recount(evenings: tuple[Path, list[Game]]) -> None:
     folder, games = evenings
     agree(players(finished(folder)), recount(games))
-    agree(players(finished(folder)), recount(games))  # from the file this time
+    agree(players(finished(folder)), recount(games))  # read from the file this time
 
 
 @pytest.mark.soak
@@ -112,7 +112,7 @@ def test_a_question_does_not_fold_the_games_again(
     assert lines(few) == before
 
 
-def test_a_file_that_is_gone_or_damaged_is_made_anew(few: Path) -> None:
+def test_a_missing_or_damaged_file_is_rebuilt(few: Path) -> None:
     before = lines(few)
     (few / FILE).unlink()
     assert lines(few) == before
@@ -125,7 +125,7 @@ def test_a_file_that_is_gone_or_damaged_is_made_anew(few: Path) -> None:
     assert lines(few) == before
 
 
-def test_a_game_amended_or_undone_is_counted_as_it_is_now(few: Path) -> None:
+def test_an_amended_or_undone_game_is_counted_in_its_present_state(few: Path) -> None:
     first = next(line for line in lines(few) if line.id.startswith("yahtzee"))
     session = Session(GameStore(few).open(first.id, AT), lambda: AT)
     session.handle(Pressed(Press.UNDO))
@@ -150,7 +150,7 @@ def test_a_game_amended_or_undone_is_counted_as_it_is_now(few: Path) -> None:
     assert others == {id_: line for id_, line in by_id.items() if id_ != first.id}
 
 
-def test_a_game_in_the_bin_does_not_count_until_it_is_taken_back(few: Path) -> None:
+def test_a_game_in_the_bin_does_not_count_until_restored(few: Path) -> None:
     before = lines(few)
     GameStore(few).discard(before[0].id)
     assert lines(few) == before[1:]
@@ -194,9 +194,7 @@ def test_names_that_differ_in_capitals_and_accents_are_one_player(
     assert [(one.name, one.games) for one in zoe.against] == [("BO", 2)]
 
 
-def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(
-    tmp_path: Path, distinct: list[Game]
-) -> None:
+def test_players_follow_the_present_profiles(tmp_path: Path, distinct: list[Game]) -> None:
     figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Nana", "Bo"), ("ana", "Cy"))
 
     def games(said: Profiles) -> dict[str, int]:
@@ -214,7 +212,7 @@ def test_a_player_is_who_the_profiles_say_at_the_moment_of_the_question(
     assert games(apart) == {"Anabel": 2, "ana": 1, "Bo": 2, "Cy": 1}
 
 
-def test_who_is_hidden_has_no_line_and_who_is_forgotten_is_named_nowhere(
+def test_hidden_players_have_no_line_and_forgotten_players_are_not_named(
     tmp_path: Path, distinct: list[Game]
 ) -> None:
     figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"), ("Ana", "Cy"))
@@ -238,7 +236,7 @@ def test_two_names_alike_in_one_game_are_two_people(tmp_path: Path, distinct: li
     assert against["Bo"] == ["Ána"]
 
 
-def test_two_merged_who_sat_at_one_table_are_not_ahead_of_themselves(
+def test_merged_names_that_played_each_other_do_not_beat_themselves(
     tmp_path: Path, distinct: list[Game]
 ) -> None:
     figures = d21_games(tmp_path / "games", distinct, ("Ana", "Bo"))
@@ -295,7 +293,7 @@ def test_faces_are_those_thrown_and_kept_dice_do_not_count_twice(
     assert {one.kind for one in told} == {"d6"}
 
 
-def test_faces_are_those_of_whoever_threw_them_big_dice_left_out(distinct: list[Game]) -> None:
+def test_faces_are_counted_for_their_thrower_without_big_dice(distinct: list[Game]) -> None:
     for rules, setup, actions in distinct:
         told = figures(rules, setup, actions)
         assert told is not None
@@ -331,7 +329,7 @@ def test_a_player_has_the_faces_of_all_their_games(evenings: tuple[Path, list[Ga
     assert by_all == counted > 0
 
 
-def test_a_hand_is_shed_whenever_its_last_die_goes(distinct: list[Game]) -> None:
+def test_a_hand_is_counted_as_shed_when_its_last_die_goes(distinct: list[Game]) -> None:
     shed = 0
     for rules, setup, actions in distinct:
         if rules.name != "desfausse":
@@ -376,7 +374,7 @@ def test_a_risk_is_won_that_brought_more_than_playing_safe(distinct: list[Game])
     assert ran > 3
 
 
-def test_it_is_told_how_many_games_are_read_and_none_is_that_is_known(few: Path) -> None:
+def test_the_progress_counts_only_games_that_must_be_read(few: Path) -> None:
     told: list[tuple[int, int]] = []
     lines(few, lambda *at: told.append(at))
     assert told == [(place, 30) for place in range(30)]

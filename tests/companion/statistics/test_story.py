@@ -17,7 +17,7 @@ from tests.companion.statistics.goldens import NAMES, golden
 
 
 @pytest.mark.parametrize("name", [one for one in NAMES if not one.startswith("d21")])
-def test_it_ends_with_the_totals_of_the_report(name: str) -> None:
+def test_the_curve_ends_with_the_totals_of_the_report(name: str) -> None:
     game = golden(name)
     told = curve(game)
     report = game.game.report(game.end)
@@ -33,7 +33,7 @@ def test_yahtzee_has_a_point_whenever_all_have_had_their_turn() -> None:
     assert all(one <= other for one, other in zip(told.totals, told.totals[1:], strict=False))
 
 
-def test_every_total_is_what_was_written_up_to_that_turn() -> None:
+def test_every_point_is_the_total_up_to_that_turn() -> None:
     game = course(YAHTZEE, setup(2), whole_game(2))
     written = [
         step.before.sheet.worth(step.action.box, step.before.dice)
@@ -59,7 +59,7 @@ def test_datis_has_a_point_a_round(tmp_path_factory: pytest.TempPathFactory) -> 
         assert gained == [tuple(s.total for s in one.scores) for one in game.end.rounds]
 
 
-def test_desfausse_followed_by_its_board_has_a_point_a_token() -> None:
+def test_a_game_of_desfausse_that_tracks_the_board_has_a_point_per_token() -> None:
     told = curve(golden("desfausse/golden/board.jsonl"))
     assert told.unit is Unit.TOKEN
     assert told.totals[1] == (0, 5, 0)
@@ -82,14 +82,14 @@ def test_d21_counts_the_dice_of_the_two_sets() -> None:
     assert len(told.totals) == 48
 
 
-def test_a_game_given_up_at_once_has_a_beginning_and_an_end() -> None:
+def test_a_game_given_up_at_once_has_a_start_and_an_end() -> None:
     setup = D21Setup(version=1, players=("Ana", "Bo"))
     assert curve(course(games.find("d21"), setup, (Resign(),))).totals == ((2, 2), (2, 2))
     datis = DatisSetup(version=1, players=("Ana", "Bo"))
     assert curve(course(games.find("datis"), datis, ())).totals == ((0, 0), (0, 0))
 
 
-def test_a_game_that_is_new_on_the_shelf_has_a_point_whenever_another_is_to_play() -> None:
+def test_a_game_without_its_own_story_has_a_point_per_change_of_player() -> None:
     class Unknown(Yahtzee):
         name = "unknown"
 
@@ -101,7 +101,7 @@ def test_a_game_that_is_new_on_the_shelf_has_a_point_whenever_another_is_to_play
     assert best_turn(game) is None
 
 
-def test_the_dice_of_the_best_turn_are_told_where_they_are_to_be_drawn() -> None:
+def test_the_dice_of_the_best_turn_are_included_for_drawing() -> None:
     assert story(course(YAHTZEE, setup(2), whole_game(2))).dice == (1, 1, 2, 3, 4)
     d21 = D21Setup(version=1, players=("Ana", "Bo"))
     assert story(course(games.find("d21"), d21, (Resign(),))).dice == ()

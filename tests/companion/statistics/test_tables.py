@@ -52,7 +52,7 @@ def test_every_game_player_action_and_die_has_its_row(
     assert sum(row["kept"] == "1" for row in dice) == kept
 
 
-def test_lines_end_and_quotes_are_doubled_as_rfc_4180_says(
+def test_line_ends_and_quotes_follow_rfc_4180(
     games: tuple[Path, list[Game]], tmp_path: Path
 ) -> None:
     write_tables(GameStore(games[0]), tmp_path)
@@ -84,7 +84,7 @@ def test_french_tables_are_parted_by_semicolons_under_french_headings(
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1+2", "@SUM(A1)", "＝1+1", "a;=1+1", "b,@c"])
 @pytest.mark.parametrize(("language", "delimiter"), [("en", ","), ("fr", ";")])
-def test_no_name_begins_a_formula_whatever_parts_the_columns(
+def test_no_name_starts_a_formula_with_any_separator(
     tmp_path: Path, name: str, language: Language, delimiter: str
 ) -> None:
     setup = YahtzeeSetup(version=1, players=(name, "Bo"))

@@ -135,13 +135,13 @@ def test_two_hundred_damaged_journals_are_played_on_from_their_longest_sound_par
     assert {*came} == {"prefix", "refused", "whole"}
 
 
-def test_the_eye_does_not_hush_what_is_told_of_a_damaged_journal(tmp_path: Path) -> None:
+def test_a_reading_does_not_hide_the_report_of_a_damaged_journal(tmp_path: Path) -> None:
     id_, sound, _, _ = journal_of("yahtzee")
     (tmp_path / f"{id_}.journal").write_bytes(sound[:-1])
     session = Session(GameStore(tmp_path).open(id_, LATER), lambda: LATER)
     told = session.view().notice
     assert told is not None
-    # The companion continued the game by itself: the tray is read before the screen is drawn.
+    # The companion continued the game itself: the tray is read before the screen is drawn.
     seen = Settled(
         reading=Reading(dice=(), sure=True),
         frame=0,

@@ -15,7 +15,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "file"
 
 
-def test_what_is_appended_is_there_one_after_the_other(path: Path) -> None:
+def test_appended_data_is_stored_in_order(path: Path) -> None:
     file = DurableFile(path)
     file.append(b"one ")
     file.append(b"two")
@@ -24,7 +24,7 @@ def test_what_is_appended_is_there_one_after_the_other(path: Path) -> None:
     file.close()
 
 
-def test_a_file_that_was_there_is_gone_on_with(path: Path) -> None:
+def test_an_existing_file_is_continued(path: Path) -> None:
     path.write_bytes(b"before ")
     file = DurableFile(path)
     file.append(b"after")
@@ -41,9 +41,7 @@ def test_appending_waits_for_the_disk_before_it_returns(
     assert seen == [b"line"]
 
 
-def test_a_file_just_made_is_noted_in_its_folder_for_good(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_folder_of_a_new_file_is_synced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
     monkeypatch.setattr(os, "fsync", lambda fd: synced.append(opened(fd)))
     DurableFile(path).close()
@@ -53,7 +51,7 @@ def test_a_file_just_made_is_noted_in_its_folder_for_good(
 
 
 @pytest.mark.parametrize("room", range(8))
-def test_a_full_disk_leaves_the_file_as_it_was(path: Path, room: int) -> None:
+def test_a_full_disk_does_not_change_the_file(path: Path, room: int) -> None:
     file = DurableFile(path)
     file.append(b"before")
     with full_after(room), pytest.raises(OSError, match="No space"):
@@ -63,7 +61,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(path: Path, room: int) -> None:
     assert path.read_bytes() == b"before after"
 
 
-def test_a_disk_that_cannot_sync_leaves_the_file_as_it_was(path: Path) -> None:
+def test_a_disk_that_cannot_sync_does_not_change_the_file(path: Path) -> None:
     file = DurableFile(path)
     file.append(b"before")
     with unsyncable(), pytest.raises(OSError, match="error"):
@@ -71,7 +69,7 @@ def test_a_disk_that_cannot_sync_leaves_the_file_as_it_was(path: Path) -> None:
     assert path.read_bytes() == b"before"
 
 
-def test_a_torn_end_that_could_not_be_cut_off_is_cut_off_first_thing(path: Path) -> None:
+def test_a_torn_end_is_cut_off_before_the_next_write(path: Path) -> None:
     file = DurableFile(path)
     file.append(b"before")
     with full_after(4, cut_too=True), pytest.raises(OSError, match="No space"):
@@ -122,7 +120,7 @@ def test_a_file_has_one_writer_at_a_time(path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
-def test_a_disk_that_knows_no_locks_is_written_to_all_the_same(path: Path, code: int) -> None:
+def test_a_disk_without_locks_can_be_written(path: Path, code: int) -> None:
     with lockless(code):
         file = DurableFile(path)
         file.append(b"line")
@@ -130,7 +128,7 @@ def test_a_disk_that_knows_no_locks_is_written_to_all_the_same(path: Path, code:
     assert path.read_bytes() == b"line"
 
 
-def test_a_lock_that_fails_for_another_reason_is_not_somebody_else(path: Path) -> None:
+def test_a_lock_that_fails_for_another_reason_does_not_count_as_taken(path: Path) -> None:
     with lockless(errno.EIO), pytest.raises(OSError, match="error") as caught:
         DurableFile(path)
     assert not isinstance(caught.value, FileInUse)
@@ -146,7 +144,7 @@ def test_being_refused_leaves_no_file_open(path: Path) -> None:
     file.close()
 
 
-def test_a_file_that_cannot_be_noted_in_its_folder_is_not_left_open(path: Path) -> None:
+def test_a_file_whose_folder_cannot_be_synced_is_closed(path: Path) -> None:
     before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
     with unsyncable():
         for _ in range(3):
@@ -157,12 +155,12 @@ def test_a_file_that_cannot_be_noted_in_its_folder_is_not_left_open(path: Path) 
     DurableFile(path).close()
 
 
-def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         DurableFile(tmp_path / "no" / "file")
 
 
-def test_a_whole_file_that_is_refused_is_refused_under_its_own_name(tmp_path: Path) -> None:
+def test_a_refused_whole_file_is_reported_under_its_own_name(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     path.mkdir()
     with pytest.raises(IsADirectoryError) as caught:
@@ -174,7 +172,7 @@ def test_a_whole_file_that_is_refused_is_refused_under_its_own_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("private", "mode"), [(True, 0o600), (False, 0o644)])
-def test_a_file_is_its_owners_alone_unless_it_is_asked_for_by_name(
+def test_a_file_is_private_unless_named_by_the_user(
     tmp_path: Path, private: bool, mode: int
 ) -> None:
     before = os.umask(0o022)

@@ -1,4 +1,4 @@
-"""A file that another program changes during our writes: all our data is there."""
+"""A file changed by another program during our writes still receives all our data."""
 
 import errno
 import os
@@ -73,7 +73,7 @@ def an_older_copy_put_beside_a_backup(path: Path) -> None:
         an_older_copy_put_beside_a_backup,
     ],
 )
-def test_what_another_program_took_away_is_there_again_with_the_next_append(
+def test_data_removed_by_another_program_is_restored_with_the_next_append(
     path: Path, file: DurableFile, change: Callable[[Path], None]
 ) -> None:
     change(path)
@@ -88,13 +88,14 @@ def test_what_another_program_took_away_is_there_again_with_the_next_append(
     DurableFile(path).close()
 
 
-def test_on_a_stick_pulled_out_and_put_back_all_is_there_again(
+def test_all_data_is_restored_on_a_stick_that_was_removed_and_reinserted(
     path: Path, file: DurableFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fstat = os.fstat
 
     def told(fd: int) -> os.stat_result:
-        if opened(fd).name == f"{path.name} (deleted)":  # open files of the stick fail
+        # writing fails for files opened on the stick
+        if opened(fd).name == f"{path.name} (deleted)":
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         return fstat(fd)
 
@@ -106,7 +107,7 @@ def test_on_a_stick_pulled_out_and_put_back_all_is_there_again(
 
 def edited_in_place(path: Path) -> None:
     path.write_bytes(b"one TWO ")
-    os.utime(path, (0, 0))  # the clock of some disks takes seconds to strike
+    os.utime(path, (0, 0))  # a new time stamp even on a file system with coarse ones
 
 
 def written_on(path: Path) -> None:
@@ -120,7 +121,7 @@ def replaced(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [edited_in_place, written_on, replaced])
-def test_what_another_program_wrote_is_copied_aside(
+def test_data_of_another_program_is_copied_aside(
     path: Path, file: DurableFile, change: Callable[[Path], None]
 ) -> None:
     change(path)
@@ -135,7 +136,7 @@ def test_what_another_program_wrote_is_copied_aside(
     assert asides(path) == [theirs, b"and again"]
 
 
-def test_a_file_whose_date_alone_was_changed_is_gone_on_with(path: Path, file: DurableFile) -> None:
+def test_a_file_with_only_a_new_date_is_continued(path: Path, file: DurableFile) -> None:
     inode = path.stat().st_ino
     os.utime(path, (0, 0))
     assert not file.append(b"three")
@@ -150,7 +151,7 @@ def test_a_file_that_nobody_changed_is_not_read_again(
     assert not file.append(b"three")
 
 
-def test_where_the_folder_may_not_be_looked_into_the_file_itself_is(
+def test_the_file_itself_is_checked_if_its_folder_is_unreadable(
     path: Path, file: DurableFile
 ) -> None:
     with says_nothing_of(path):
@@ -160,7 +161,7 @@ def test_where_the_folder_may_not_be_looked_into_the_file_itself_is(
     assert path.read_bytes() == b"one two three four"
 
 
-def test_a_changed_file_that_cannot_be_written_anew_is_left_until_it_can(
+def test_a_changed_file_that_cannot_be_rewritten_is_left_until_it_can(
     path: Path, file: DurableFile
 ) -> None:
     replaced(path)
@@ -175,7 +176,7 @@ def test_a_changed_file_that_cannot_be_written_anew_is_left_until_it_can(
     assert {one.suffix for one in path.parent.iterdir()} == {".journal", ".changed"}
 
 
-def test_a_deleted_file_that_cannot_be_put_back_is_refused_until_it_can(
+def test_a_deleted_file_that_cannot_be_restored_is_refused_until_it_can(
     path: Path, file: DurableFile
 ) -> None:
     deleted(path)
@@ -186,7 +187,9 @@ def test_a_deleted_file_that_cannot_be_put_back_is_refused_until_it_can(
     assert path.read_bytes() == b"one two three"
 
 
-def test_a_file_that_somebody_else_writes_to_is_not_replaced(path: Path, file: DurableFile) -> None:
+def test_a_file_being_written_by_another_program_is_not_replaced(
+    path: Path, file: DurableFile
+) -> None:
     replaced(path)
     with held(path), pytest.raises(FileInUse):
         file.append(b"three")
@@ -195,7 +198,9 @@ def test_a_file_that_somebody_else_writes_to_is_not_replaced(path: Path, file: D
     assert path.read_bytes() == b"one two three"
 
 
-def test_a_folder_in_its_place_is_refused_until_it_is_gone(path: Path, file: DurableFile) -> None:
+def test_a_folder_in_place_of_the_file_is_refused_until_removed(
+    path: Path, file: DurableFile
+) -> None:
     deleted(path)
     path.mkdir()
     with pytest.raises(IsADirectoryError):
@@ -205,7 +210,7 @@ def test_a_folder_in_its_place_is_refused_until_it_is_gone(path: Path, file: Dur
     assert path.read_bytes() == b"one two three"
 
 
-def test_a_torn_end_is_cut_off_and_what_was_changed_before_it_written_anew(
+def test_a_torn_end_is_cut_off_and_changed_data_before_it_rewritten(
     path: Path, file: DurableFile
 ) -> None:
     with full_after(4, cut_too=True), pytest.raises(OSError, match="space"):

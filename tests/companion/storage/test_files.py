@@ -10,12 +10,12 @@ from companion.storage.files import is_text, read_text
 
 
 @pytest.mark.parametrize("name", ["yahtzee-1", "café", "カフェ", "?", ""])
-def test_a_name_that_is_text_is_shown_as_it_is(name: str) -> None:
+def test_a_valid_name_is_shown_unchanged(name: str) -> None:
     assert is_text(name)
     assert printable(name) == name
 
 
-def test_a_name_that_is_no_text_is_shown_with_question_marks() -> None:
+def test_an_undecodable_name_is_shown_with_question_marks() -> None:
     name = os.fsdecode(b"caf\xe9-1")
     assert not is_text(name)
     assert printable(name) == "caf?-1"

@@ -1,4 +1,4 @@
-"""A folder of games: begun, gone on with, listed."""
+"""A folder of games: begun, resumed, listed."""
 
 import shutil
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tests.companion.evening import ACTIONS, AT, SETUP, started, written
 from tests.companion.stored import LATER, played
 
 
-def test_a_game_is_called_by_its_game_and_its_beginning(store: GameStore) -> None:
+def test_the_id_of_a_game_contains_its_name_and_its_start(store: GameStore) -> None:
     assert played(store) == "yahtzee-20250101200000"
     assert store.ids() == ("yahtzee-20250101200000",)
 
@@ -42,7 +42,7 @@ def test_a_game_that_cannot_start_leaves_no_trace(store: GameStore) -> None:
     assert store.ids() == ()
 
 
-def test_a_game_is_loaded_as_it_was_left(store: GameStore) -> None:
+def test_a_game_is_loaded_in_the_state_it_was_left(store: GameStore) -> None:
     loaded = store.load(played(store))
     assert loaded.game is GAME
     assert loaded.history.actions == ACTIONS
@@ -50,7 +50,7 @@ def test_a_game_is_loaded_as_it_was_left(store: GameStore) -> None:
     assert GAME.to_play(loaded.state) == "Ana"
 
 
-def test_a_game_is_gone_on_with(store: GameStore) -> None:
+def test_a_game_is_resumed(store: GameStore) -> None:
     name = played(store, count=3)
     session = Session(store.open(name, LATER), lambda: LATER)
     for action in ACTIONS[3:]:
@@ -59,7 +59,7 @@ def test_a_game_is_gone_on_with(store: GameStore) -> None:
     assert store.load(name).history.actions == ACTIONS
 
 
-def test_what_was_undone_before_a_pause_can_be_redone_after_it(store: GameStore) -> None:
+def test_an_action_undone_before_a_pause_can_be_redone_after_it(store: GameStore) -> None:
     session = started(store)
     session.handle(Act(ACTIONS[0]))
     session.handle(Pressed(Press.UNDO))
@@ -82,7 +82,7 @@ def test_a_game_is_not_opened_twice_at_once(store: GameStore) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "../x", "a/b", "/etc/passwd", ".", "..", "last"])
-def test_an_unknown_game_is_told_by_its_name(store: GameStore, name: str) -> None:
+def test_an_unknown_game_is_reported_by_its_name(store: GameStore, name: str) -> None:
     with pytest.raises(NoSuchGame) as caught:
         store.load(name)
     assert f"called {name}" in str(caught.value)
@@ -108,12 +108,12 @@ def test_the_game_played_last_is_listed_first(store: GameStore) -> None:
     assert store.last() == early
 
 
-def test_with_no_game_there_is_no_last_one(store: GameStore) -> None:
+def test_an_empty_folder_has_no_last_game(store: GameStore) -> None:
     with pytest.raises(NoSuchGame):
         store.last()
 
 
-def test_the_list_says_who_played_what_and_how_far(store: GameStore) -> None:
+def test_the_list_contains_players_game_and_progress(store: GameStore) -> None:
     played(store)
     (game,) = store.games()
     assert (game.game, game.players, game.started, game.played) == (
@@ -137,7 +137,7 @@ def test_which_game_is_on_the_table_is_remembered(store: GameStore, tmp_path: Pa
 
 
 @pytest.mark.parametrize("note", [b"", b"nothing\n", b"../games\n", b"\xff\xfe"])
-def test_a_note_of_no_game_here_is_none(store: GameStore, tmp_path: Path, note: bytes) -> None:
+def test_a_note_of_a_missing_game_is_ignored(store: GameStore, tmp_path: Path, note: bytes) -> None:
     played(store)
     (tmp_path / "games" / "in-play").write_bytes(note)
     assert store.in_play is None
@@ -163,7 +163,7 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
     loaded = store.load(begun.id)
     assert loaded.history.actions == ACTIONS[:2]
     assert not loaded.contents.damaged
-    again = Session(store.open(begun.id, LATER), lambda: LATER)  # the game is not open any more
+    again = Session(store.open(begun.id, LATER), lambda: LATER)  # the game is no longer open
     again.handle(Act(ACTIONS[2]))
     again.close()
     assert store.load(begun.id).history.actions == ACTIONS[:3]
@@ -172,7 +172,7 @@ def test_a_game_begun_on_a_full_disk_is_played_and_written_when_there_is_room(
 @pytest.mark.parametrize(
     "call", ["os.pwrite", "os.replace", "companion.storage.journal.sync_folder"]
 )
-def test_a_beginning_that_could_not_even_be_cleared_away_is_begun_again(
+def test_a_partial_start_that_could_not_be_deleted_is_started_again(
     store: GameStore, tmp_path: Path, call: str
 ) -> None:
     with failing_and_then_read_only(call):
@@ -187,9 +187,7 @@ def test_a_beginning_that_could_not_even_be_cleared_away_is_begun_again(
     assert store.load(id_).history.actions == ACTIONS[:1]
 
 
-def test_a_game_that_waits_for_the_disk_takes_no_other_ones_place(
-    store: GameStore, tmp_path: Path
-) -> None:
+def test_a_game_that_waits_for_the_disk_replaces_no_other(store: GameStore, tmp_path: Path) -> None:
     with full_after(0):
         session = Session(store.create(GAME, SETUP, AT), lambda: AT)
     other = tmp_path / "games" / f"{session.view().id}.journal"
@@ -209,7 +207,7 @@ def test_a_game_that_no_disk_ever_took_is_left_without_an_error(store: GameStore
     assert played(store)
 
 
-def test_a_stored_game_is_gone_on_with_on_a_disk_that_became_read_only(store: GameStore) -> None:
+def test_a_stored_game_is_resumed_on_a_disk_that_became_read_only(store: GameStore) -> None:
     name = played(store, count=3)
     with read_only():
         session = Session(store.open(name, LATER), lambda: LATER)
@@ -230,14 +228,14 @@ def test_a_stored_game_is_gone_on_with_on_a_disk_that_became_read_only(store: Ga
     assert store.load(name).history.actions == ACTIONS
 
 
-def test_a_game_left_again_on_a_read_only_disk_is_as_it_was(store: GameStore) -> None:
+def test_a_game_left_again_on_a_read_only_disk_is_unchanged(store: GameStore) -> None:
     name = played(store)
     with read_only():
         store.open(name, LATER).journal.close()
     assert store.load(name).history.actions == ACTIONS
 
 
-def test_what_somebody_else_played_on_meanwhile_is_not_written_over(store: GameStore) -> None:
+def test_actions_of_another_program_are_not_overwritten(store: GameStore) -> None:
     name = played(store, count=1)
     with read_only():
         session = Session(store.open(name, LATER), lambda: LATER)
@@ -253,14 +251,14 @@ def test_what_somebody_else_played_on_meanwhile_is_not_written_over(store: GameS
     assert store.load(name).history.actions == theirs
 
 
-def test_a_folder_that_is_not_there_is_made_with_the_first_game(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created_with_the_first_game(tmp_path: Path) -> None:
     store = GameStore(tmp_path / "a" / "b")
     assert store.games() == ()
     name = played(store)
     assert (tmp_path / "a" / "b" / f"{name}.journal").exists()
 
 
-def test_where_no_folder_can_be_made_a_game_is_played_all_the_same(tmp_path: Path) -> None:
+def test_a_game_can_be_played_without_a_folder(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("a file where a folder should be")
     store = GameStore(tmp_path / "a" / "b")
     assert store.games() == ()
@@ -282,10 +280,10 @@ def a_link_to_a_stick_that_is_not_plugged_in(path: Path) -> None:
 
 @pytest.mark.parametrize("games", ["games", "data/games"])
 @pytest.mark.parametrize("put", [a_file, a_link_to_a_stick_that_is_not_plugged_in])
-def test_what_lies_where_the_folder_should_be_does_not_pass_for_a_game_of_that_name(
+def test_a_file_in_place_of_the_folder_is_no_game(
     tmp_path: Path, put: Callable[[Path], None], games: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Without an end to the names, a companion that tries them all would be tried for ever.
+    # Without a limit of names, a companion that tries them all would never stop.
     monkeypatch.setattr("companion.storage.game_store.numbered", lambda name: [name])
     in_the_way = tmp_path / Path(games).parts[0]
     put(in_the_way)
@@ -307,9 +305,7 @@ def test_games_are_plain_files_that_can_be_carried_elsewhere(
     assert GameStore(tmp_path / "elsewhere").load(name).history.actions == ACTIONS
 
 
-def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
-    store: GameStore, tmp_path: Path
-) -> None:
+def test_the_last_setup_is_that_of_the_last_readable_game(store: GameStore, tmp_path: Path) -> None:
     assert not list(store.last_setups("yahtzee"))
     older, newer = played(store), played(store, "2026-11-22T20:41:00+01:00")
     assert not list(store.last_setups("d21"))
@@ -318,7 +314,7 @@ def test_how_a_game_was_last_set_up_is_told_of_the_last_one_that_can_be_read(
         assert list(store.last_setups("yahtzee")) == told
 
 
-def test_who_played_last_is_told_of_the_last_game_for_so_many(
+def test_the_last_players_are_those_of_the_last_game_for_that_many(
     store: GameStore, tmp_path: Path
 ) -> None:
     assert store.last_players(range(9)) == ()

@@ -24,7 +24,7 @@ def test_a_game_put_into_the_bin_is_no_longer_listed_and_can_be_had_back(store: 
     assert store.load(name).trouble is None
 
 
-def test_a_folder_that_cannot_be_looked_into_has_no_bin_to_show(tmp_path: Path) -> None:
+def test_an_unreadable_folder_shows_no_bin(tmp_path: Path) -> None:
     assert GameStore(tmp_path / ("a" * 300)).discarded() == ()
 
 
@@ -63,16 +63,14 @@ def test_a_game_that_is_being_played_is_not_put_into_the_bin(store: GameStore) -
         store.take_back("../games/nothing")
 
 
-def test_every_game_there_is_is_known_by_its_id_the_bin_included(
-    store: GameStore, tmp_path: Path
-) -> None:
+def test_the_ids_of_all_games_include_the_bin(store: GameStore, tmp_path: Path) -> None:
     name, other = played(store), played(store, LATER)
     store.discard(name)
     (tmp_path / "games" / "yahtzee-broken.journal").write_bytes(b"\0" * 500)
     assert store.every_id() == {name, other, "yahtzee-broken"}
 
 
-def test_which_games_there_are_is_not_known_of_a_folder_that_is_not_there(tmp_path: Path) -> None:
+def test_the_ids_of_a_missing_folder_are_unknown(tmp_path: Path) -> None:
     store = GameStore(tmp_path / "games")
     (tmp_path / "games").rmdir()
     with pytest.raises(OSError, match="games"):

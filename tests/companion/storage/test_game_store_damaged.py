@@ -16,7 +16,7 @@ from tests.companion.evening import ACTIONS, AT, ENTRIES, SETUP, written
 from tests.companion.stored import LATER, played
 
 
-def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_path: Path) -> None:
+def test_a_damaged_game_is_listed_with_its_valid_part(store: GameStore, tmp_path: Path) -> None:
     name = played(store)
     path = tmp_path / "games" / f"{name}.journal"
     path.write_bytes(path.read_bytes()[:-3])
@@ -27,7 +27,7 @@ def test_a_damaged_game_is_listed_with_what_is_left_of_it(store: GameStore, tmp_
     assert "4 actions sont sauves" in game.trouble.to("fr")
 
 
-def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
+def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_a_report(
     store: GameStore, tmp_path: Path
 ) -> None:
     name = played(store)
@@ -46,7 +46,7 @@ def test_a_damaged_game_is_opened_with_its_longest_valid_prefix_and_says_so(
     assert store.load(name).trouble is None
 
 
-def test_a_damaged_game_is_gone_on_with_on_a_full_disk_and_nothing_of_it_is_lost(
+def test_a_damaged_game_is_resumed_on_a_full_disk_without_any_loss(
     store: GameStore, tmp_path: Path
 ) -> None:
     name = played(store)
@@ -72,9 +72,7 @@ def test_a_damaged_game_is_gone_on_with_on_a_full_disk_and_nothing_of_it_is_lost
     assert (folder / f"{name}.damaged-20250101210000").read_bytes() == spoilt
 
 
-def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
-    store: GameStore, tmp_path: Path
-) -> None:
+def test_loading_a_damaged_game_does_not_change_it(store: GameStore, tmp_path: Path) -> None:
     name = played(store)
     path = tmp_path / "games" / f"{name}.journal"
     path.write_bytes(path.read_bytes()[:-3])
@@ -84,7 +82,7 @@ def test_a_damaged_game_is_only_looked_at_when_it_is_loaded(
     assert {one: one.read_bytes() for one in before} == before
 
 
-def test_entries_that_make_no_game_are_told_and_set_aside(store: GameStore, tmp_path: Path) -> None:
+def test_illegal_entries_are_reported_and_set_aside(store: GameStore, tmp_path: Path) -> None:
     path = tmp_path / "games" / "odd.journal"
     written(path, (*ENTRIES, Redid(AT), ENTRIES[1]))
     loaded = store.load("odd")
@@ -128,7 +126,7 @@ def test_a_game_the_computer_may_not_read_does_not_hide_the_others(
     assert store.games()[1].trouble is not None
 
 
-def test_the_game_played_last_can_be_had_though_a_newer_one_is_unreadable(
+def test_the_last_readable_game_can_be_opened_if_a_newer_game_is_unreadable(
     store: GameStore, tmp_path: Path
 ) -> None:
     name, lost = played(store), played(store, LATER)
@@ -160,7 +158,7 @@ def test_a_game_whose_journal_was_emptied_is_listed_as_lost(
 
 
 @pytest.mark.parametrize("code", [errno.EIO, errno.EUCLEAN])
-def test_a_journal_that_the_disk_can_tell_nothing_of_does_not_hide_the_others(
+def test_a_journal_that_cannot_be_examined_does_not_hide_the_others(
     store: GameStore, tmp_path: Path, code: int
 ) -> None:
     name, lost = played(store), played(store, LATER)
@@ -175,7 +173,7 @@ def test_a_journal_that_the_disk_can_tell_nothing_of_does_not_hide_the_others(
         store.open(name, LATER).journal.close()
 
 
-def test_a_journal_whose_name_is_no_text_does_not_hide_the_others(
+def test_a_journal_with_an_undecodable_name_does_not_hide_the_others(
     store: GameStore, tmp_path: Path
 ) -> None:
     name = played(store)

@@ -37,7 +37,7 @@ def test_a_game_begun_with_the_clock_years_behind_is_the_last(store: GameStore) 
 @pytest.mark.parametrize(
     "message", [Act(ACTIONS[3]), Pressed(Press.UNDO), Redo(), Amend({0: Roll((3, 3, 1, 1, 1))})]
 )
-def test_a_game_gone_on_with_while_the_clock_is_behind_is_the_last(
+def test_a_game_resumed_while_the_clock_is_behind_is_the_last(
     store: GameStore, message: Act | Pressed | Redo | Amend
 ) -> None:
     first = played(store, AT, count=3)
@@ -52,15 +52,13 @@ def test_a_game_gone_on_with_while_the_clock_is_behind_is_the_last(
     assert ids(store) == [first, second]
 
 
-def test_a_game_that_was_only_looked_at_stays_where_it_was(store: GameStore) -> None:
+def test_a_game_that_was_only_opened_keeps_its_place(store: GameStore) -> None:
     first, second = played(store), played(store, LATER)
     opened(store, first).close()
     assert ids(store) == [second, first]
 
 
-def test_games_from_before_there_were_ticks_are_told_apart_by_their_time(
-    store: GameStore, tmp_path: Path
-) -> None:
+def test_games_without_ticks_are_sorted_by_their_time(store: GameStore, tmp_path: Path) -> None:
     for number in (3, 1, 2):
         header = Opened(raw(SETUP), f"2024-01-0{number}")
         written(tmp_path / "games" / f"old-{number}.journal", (header,))
@@ -88,7 +86,7 @@ def test_a_game_that_goes_on_while_another_is_corrected_elsewhere_is_the_last_ag
     session.close()
 
 
-def test_what_a_sick_disk_takes_late_is_the_last_all_the_same(store: GameStore) -> None:
+def test_a_game_stored_late_by_a_failing_disk_is_the_last(store: GameStore) -> None:
     first, second = played(store, count=3), played(store, LATER)
     with read_only():
         session = opened(store, first)
@@ -98,7 +96,7 @@ def test_what_a_sick_disk_takes_late_is_the_last_all_the_same(store: GameStore) 
     assert store.last() == first
 
 
-def test_a_game_taken_out_of_the_bin_does_not_pass_one_played_since(store: GameStore) -> None:
+def test_a_game_restored_from_the_bin_does_not_pass_a_game_played_since(store: GameStore) -> None:
     binned = played(store, LATER)
     store.discard(binned)
     after = played(store, YEARS_AGO, count=0)
@@ -143,7 +141,7 @@ def test_the_tick_of_every_kind_of_line_is_found(entry: Entry) -> None:
     assert entries.last_tick(entries.seal(entry, "")[0]) == 7
 
 
-def test_a_folder_whose_games_cannot_be_read_is_no_reason_not_to_play(
+def test_a_folder_of_unreadable_games_does_not_prevent_a_new_game(
     store: GameStore, tmp_path: Path
 ) -> None:
     (tmp_path / "games" / "yahtzee-1.journal").mkdir()

@@ -24,7 +24,7 @@ KINDS = ("dalapapa", "datis", "desfausse", "yahtzee")
 
 
 def read_from_the_files(folder: Path) -> tuple[StoredGame, ...]:
-    """Return the list made without an index, beside it."""
+    """Return the list of games computed without an index, from a copy of the folder."""
     beside = folder.with_name("beside")
     shutil.rmtree(beside, ignore_errors=True)
     shutil.copytree(folder, beside, ignore=shutil.ignore_patterns(NAME))
@@ -32,7 +32,7 @@ def read_from_the_files(folder: Path) -> tuple[StoredGame, ...]:
 
 
 def play(games: GameStore, name: str, chance: Random, at: str) -> None:
-    """Put a game of some actions into a store."""
+    """Store a game of some actions."""
     session = Session(games.create(*set_up(name), at), lambda: at)
     for _ in range(chance.choice((0, 1, 8, 25))):
         if session.view().outcome is None:
@@ -90,7 +90,7 @@ def test_a_game_that_changed_is_read_again_and_no_other(folder: Path, readings: 
     assert set(readings[:-8]) == {id_}
 
 
-def test_a_journal_that_changed_but_for_its_size_and_date_is_told_as_it_is(folder: Path) -> None:
+def test_a_journal_changed_with_equal_size_and_date_is_listed_correctly(folder: Path) -> None:
     games = GameStore(folder)
     games.games()
     path = sorted(folder.glob("*.journal"))[-2]
@@ -102,7 +102,7 @@ def test_a_journal_that_changed_but_for_its_size_and_date_is_told_as_it_is(folde
 
 
 def test_random_stores_are_listed_as_their_files_are(tmp_path: Path) -> None:
-    """Games begun, gone on with, damaged, discarded and taken back, in any order."""
+    """Games are begun, resumed, damaged, discarded and restored in random order."""
     chance, folder = Random("random stores"), tmp_path / "games"
     games = GameStore(folder)
     for step in range(60):
@@ -159,9 +159,7 @@ def not_ours(path: Path, chance: Random) -> None:
 @pytest.mark.parametrize(
     "spoil", [of_zeros, a_folder, with_another_table, with_false_entries, gone, empty, not_ours]
 )
-def test_an_index_that_is_of_no_use_is_done_without(
-    folder: Path, spoil: Callable[[Path, Random], None]
-) -> None:
+def test_an_unusable_index_is_ignored(folder: Path, spoil: Callable[[Path, Random], None]) -> None:
     games = GameStore(folder)
     right = games.games()
     spoil(folder / NAME, Random(1))
@@ -169,14 +167,14 @@ def test_an_index_that_is_of_no_use_is_done_without(
 
 
 @pytest.mark.parametrize("spoil", [of_zeros, with_another_table, gone, empty, not_ours])
-def test_an_index_that_was_spoilt_is_made_anew(
+def test_a_damaged_index_is_rebuilt(
     folder: Path, readings: list[str], spoil: Callable[[Path, Random], None]
 ) -> None:
     games = GameStore(folder)
     games.games()
     spoil(folder / NAME, Random(1))
     games.games()
-    games.games()  # a file that was found to be damaged is gone by now, and is made
+    games.games()  # the first call may delete a damaged index
     readings.clear()
     games.games()
     assert readings == []
@@ -192,7 +190,7 @@ def test_an_index_damaged_anyhow_never_changes_the_list(folder: Path) -> None:
         assert games.games() == right
 
 
-def test_an_index_somebody_else_has_locked_is_done_without(folder: Path) -> None:
+def test_an_index_locked_by_another_program_is_ignored(folder: Path) -> None:
     games = GameStore(folder)
     right = games.games()
     other = sqlite3.connect(folder / NAME)
@@ -205,7 +203,7 @@ def test_an_index_somebody_else_has_locked_is_done_without(folder: Path) -> None
     assert games.games() == now
 
 
-def test_where_no_index_can_be_made_the_files_are_read(
+def test_the_files_are_read_if_no_index_can_be_created(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(*_: object, **__: object) -> sqlite3.Connection:
@@ -254,7 +252,7 @@ def test_a_change_of_the_program_concerns_the_games_whose_rules_it_changes(
     assert {name for name in after if after[name] != before[name]} == games
 
 
-def test_figures_are_computed_anew_when_their_room_has_changed(tmp_path: Path) -> None:
+def test_figures_are_computed_again_when_their_package_has_changed(tmp_path: Path) -> None:
     program = copied_program(tmp_path)
     before = digests(program, ("statistics",))
     path = program / "statistics/luck.py"
@@ -263,7 +261,7 @@ def test_figures_are_computed_anew_when_their_room_has_changed(tmp_path: Path) -
     assert not set(after.values()) & set(before.values())
 
 
-def test_a_game_with_other_rules_is_read_anew_and_no_other(
+def test_only_games_with_changed_rules_are_read_again(
     folder: Path, readings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     digest = index.rules_digest
@@ -277,7 +275,7 @@ def test_a_game_with_other_rules_is_read_anew_and_no_other(
     assert right == read_from_the_files(folder)
 
 
-def test_a_file_that_is_called_after_another_game_is_read_each_time(
+def test_a_file_named_after_another_game_is_read_each_time(
     folder: Path, readings: list[str]
 ) -> None:
     path = sorted(folder.glob("datis*.journal"))[-1]
@@ -289,7 +287,7 @@ def test_a_file_that_is_called_after_another_game_is_read_each_time(
 
 
 class Interrupted(Exception):
-    """The program is ended."""
+    """Raised at the end of the program."""
 
 
 def list_with_interruptions(folder: Path, count: int, lists: Callable[[], object]) -> int:
@@ -339,7 +337,7 @@ def many_games(folder: Path, count: int) -> Path:
 @pytest.mark.parametrize(
     "lists", [lambda folder: GameStore(folder).games(), lines], ids=["list", "statistics"]
 )
-def test_a_first_list_that_is_interrupted_goes_on_where_it_was(
+def test_an_interrupted_first_list_continues_where_it_stopped(
     tmp_path: Path, count: int, lists: Callable[[Path], object]
 ) -> None:
     folder = many_games(tmp_path / "games", count)

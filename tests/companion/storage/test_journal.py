@@ -1,4 +1,4 @@
-"""The record on disk: in any state of the file, every entry read was written."""
+"""The record on disk: every entry read was written, whatever the state of the file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def read_or_nothing(path: Path) -> Contents | None:
         return None
 
 
-def test_what_was_written_is_read(path: Path) -> None:
+def test_a_written_journal_is_read_back(path: Path) -> None:
     written(path)
     contents = journal.read(path)
     assert contents.entries == ENTRIES
@@ -42,7 +42,7 @@ def test_each_line_is_text_a_tab_and_sixteen_digits(path: Path) -> None:
         assert int(line[-16:], 16) >= 0
 
 
-def test_writing_goes_on_where_it_stopped(path: Path) -> None:
+def test_writing_continues_at_the_end(path: Path) -> None:
     written(path, ENTRIES[:3])
     for entry in ENTRIES[3:]:
         file = journal.reopen(path, journal.read(path), path.with_name("aside"))
@@ -52,7 +52,7 @@ def test_writing_goes_on_where_it_stopped(path: Path) -> None:
     assert not path.with_name("aside").exists()
 
 
-def test_a_new_journal_takes_no_other_ones_place(path: Path) -> None:
+def test_a_new_journal_replaces_no_other(path: Path) -> None:
     written(path)
     before = path.read_bytes()
     first = ENTRIES[0]
@@ -70,7 +70,7 @@ def damaged_by_flips(data: bytes) -> Iterator[tuple[int, bytes]]:
                 yield place, data[:place] + bytes([byte ^ pattern]) + data[place + 1 :]
 
 
-def test_any_single_byte_flipped_leaves_the_longest_valid_prefix_and_is_said(path: Path) -> None:
+def test_any_flipped_byte_leaves_the_longest_valid_prefix_and_is_reported(path: Path) -> None:
     written(path)
     data, sound = path.read_bytes(), journal.read(path)
     flips = 0
@@ -89,7 +89,7 @@ def test_any_single_byte_flipped_leaves_the_longest_valid_prefix_and_is_said(pat
     assert flips > 6 * len(data)
 
 
-def test_any_tail_cut_leaves_the_longest_valid_prefix_and_is_said(path: Path) -> None:
+def test_any_cut_tail_leaves_the_longest_valid_prefix_and_is_reported(path: Path) -> None:
     written(path)
     data, sound = path.read_bytes(), journal.read(path)
     for size in range(len(data)):
@@ -124,7 +124,7 @@ def test_a_line_left_out_doubled_or_moved_breaks_the_chain(path: Path) -> None:
             assert len(contents.entries) <= place + 1
 
 
-def test_a_line_of_another_game_is_not_taken_in(path: Path) -> None:
+def test_a_line_of_another_game_is_not_accepted(path: Path) -> None:
     other = path.with_name("other.journal")
     written(path, ENTRIES[:2])
     written(other, (ENTRIES[0], did(ACTIONS[3]), did(ACTIONS[4])))
@@ -142,13 +142,13 @@ def test_lines_past_the_header_do_not_open_a_game_again(path: Path) -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\n", b"\0" * 300, b"no journal\n", b"{}\t0123456789abcdef\n", b"\xff" * 99]
 )
-def test_a_file_that_is_no_journal_is_told_by_its_name(path: Path, data: bytes) -> None:
+def test_a_file_that_is_no_journal_is_reported_by_its_name(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(UnreadableJournal, match=r"The journal game\.journal is unreadable"):
         journal.read(path)
 
 
-def test_a_sound_line_that_says_nothing_known_ends_the_valid_part(path: Path) -> None:
+def test_a_valid_line_of_unknown_content_ends_the_valid_part(path: Path) -> None:
     written(path, ENTRIES[:2])
     payload = b'{"entry":"danced","at":"now"}'
     check = entries._digest(payload, journal.read(path).checks[-1])
@@ -170,7 +170,7 @@ def test_whole_lines_lost_at_the_end_are_known_from_the_tip(path: Path) -> None:
 
 
 @pytest.mark.parametrize("tip", [b"", b"x", b"\xff\xfe", b"-3", b"9" * 5000, b"3", b"7 \n", None])
-def test_a_spoilt_tip_never_takes_an_entry_away(path: Path, tip: bytes | None) -> None:
+def test_a_damaged_tip_never_removes_an_entry(path: Path, tip: bytes | None) -> None:
     written(path)
     tip_file = path.with_suffix(".tip")
     tip_file.unlink()
@@ -184,7 +184,7 @@ def test_a_spoilt_tip_never_takes_an_entry_away(path: Path, tip: bytes | None) -
 def test_a_journal_read_while_it_is_written_does_not_look_damaged(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The reader may look at the tip and at the lines at different moments."""
+    """The reader may read the tip and the lines at different moments."""
     written(path, ENTRIES[:3])
     file = journal.reopen(path, journal.read(path), path.with_name("aside"))
 

@@ -22,7 +22,7 @@ def lines_of(path: Path) -> list[bytes]:
     return path.read_bytes().splitlines(keepends=True)
 
 
-def test_a_damaged_file_is_copied_aside_before_it_is_gone_on_with(path: Path) -> None:
+def test_a_damaged_file_is_copied_aside_before_it_is_continued(path: Path) -> None:
     written(path)
     data = bytearray(path.read_bytes())
     data[journal.read(path).ends[3] + 5] ^= 1
@@ -37,7 +37,7 @@ def test_a_damaged_file_is_copied_aside_before_it_is_gone_on_with(path: Path) ->
     assert not contents.damaged
 
 
-def test_lines_missing_at_the_end_are_told_once(path: Path) -> None:
+def test_lines_missing_at_the_end_are_reported_once(path: Path) -> None:
     written(path)
     path.write_bytes(b"".join(lines_of(path)[:-1]))
     aside = path.with_name("aside")
@@ -58,7 +58,7 @@ def test_a_copy_set_aside_is_never_written_over_or_added_to(path: Path) -> None:
     assert aside.read_bytes() == b"from an earlier accident"
 
 
-def test_where_no_copy_can_be_made_the_damaged_file_is_left_alone(path: Path) -> None:
+def test_a_damaged_file_that_cannot_be_copied_is_not_changed(path: Path) -> None:
     written(path)
     path.write_bytes(path.read_bytes()[:-1])
     before = path.read_bytes()
@@ -70,7 +70,7 @@ def test_where_no_copy_can_be_made_the_damaged_file_is_left_alone(path: Path) ->
     assert journal.read(path).entries == ENTRIES[:-1]
 
 
-def test_a_copy_that_may_not_be_on_the_disk_yet_is_tried_again_under_its_name(
+def test_a_copy_that_may_not_be_on_disk_is_written_again_under_its_name(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(path)
@@ -118,7 +118,7 @@ def test_a_journal_has_one_writer_at_a_time(path: Path) -> None:
     assert journal.read(path).entries == ENTRIES[:3]
 
 
-def test_a_journal_written_on_since_it_was_read_is_not_written_over(path: Path) -> None:
+def test_a_journal_extended_since_its_reading_is_not_overwritten(path: Path) -> None:
     written(path, ENTRIES[:2])
     stale = journal.read(path)
     file = journal.reopen(path, stale, path.with_name("aside"))
@@ -129,7 +129,7 @@ def test_a_journal_written_on_since_it_was_read_is_not_written_over(path: Path) 
     assert journal.read(path).entries == ENTRIES[:3]
 
 
-def test_the_beginning_of_a_journal_can_be_taken_for_the_whole(path: Path) -> None:
+def test_the_beginning_of_a_journal_can_be_accepted_as_the_whole(path: Path) -> None:
     written(path)
     whole = journal.read(path)
     part = whole.first(3)
@@ -140,9 +140,7 @@ def test_the_beginning_of_a_journal_can_be_taken_for_the_whole(path: Path) -> No
 
 
 @pytest.mark.parametrize("room", [0, 1, 20, 60])
-def test_an_entry_the_disk_does_not_take_leaves_the_journal_as_it_was(
-    path: Path, room: int
-) -> None:
+def test_an_entry_refused_by_the_disk_does_not_change_the_journal(path: Path, room: int) -> None:
     written(path, ENTRIES[:2])
     file = journal.reopen(path, journal.read(path), path.with_name("aside"))
     before = path.read_bytes()
@@ -176,7 +174,7 @@ def test_a_tip_that_cannot_be_written_does_not_harm_the_entry(path: Path) -> Non
 
 
 def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> None:
-    """The file with the journal's own name is empty or holds a whole header."""
+    """The file with the journal's own name is empty or has a complete header."""
     replaced: list[bytes] = []
     replace = Path.replace
 
@@ -196,7 +194,7 @@ def test_a_power_cut_while_a_game_is_begun_leaves_no_half_game(path: Path) -> No
     assert [one.name for one in path.parent.iterdir() if one.suffix == ".new"] == []
 
 
-def test_a_game_begun_is_noted_in_its_folder_before_that_is_told(
+def test_the_folder_of_a_new_game_is_synced_before_the_acknowledgement(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[tuple[Path, bool]] = []
@@ -224,7 +222,7 @@ def test_a_game_that_cannot_be_begun_leaves_nothing_behind(
     assert journal.read(path).entries == ENTRIES
 
 
-def test_a_name_that_is_taken_is_left_alone_whatever_the_disk_does(path: Path) -> None:
+def test_an_existing_journal_is_never_touched_by_a_new_game(path: Path) -> None:
     written(path)
     before = path.read_bytes()
     first = ENTRIES[0]
@@ -234,13 +232,13 @@ def test_a_name_that_is_taken_is_left_alone_whatever_the_disk_does(path: Path) -
     assert path.read_bytes() == before
 
 
-def test_what_a_broken_off_beginning_left_is_no_hindrance(path: Path) -> None:
+def test_remains_of_an_interrupted_start_do_not_prevent_a_new_start(path: Path) -> None:
     path.with_suffix(".new").write_bytes(b'{"entry":"open","hea')
     written(path)
     assert journal.read(path).entries == ENTRIES
 
 
-def test_an_action_comes_back_as_it_was_written(path: Path) -> None:
+def test_an_action_is_read_back_unchanged(path: Path) -> None:
     written(path, (ENTRIES[0], *map(did, ACTIONS)))
     entries = journal.read(path).entries[1:]
     assert [entry.action for entry in entries if isinstance(entry, Did)] == [

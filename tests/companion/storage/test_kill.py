@@ -21,7 +21,7 @@ from companion.storage.game_store import GameStore
 from companion.storage.unfolding import unfold
 from tests.companion.lone_table import shown
 
-EARLY = 0.2  # of the kills happen before or while a game opens
+EARLY = 0.2  # the share of kills before or during the opening of a game
 LONGEST_START, LONGEST_PLAY = 0.05, 0.06  # seconds: time for some messages
 
 
@@ -36,7 +36,7 @@ class Tables:
     def live_and_die(self, seed: int, chance: Random) -> list[list[str]]:
         """Let a table play for a moment, then kill it; return the lines it printed."""
         print(seed, file=self._ask, flush=True)
-        # The two that print do not wait for each other, but a line is written whole.
+        # Both processes print without waiting for each other, but each line is written whole.
         pid = 0
         printed: list[list[str]] = []
         while not pid or not printed:
@@ -102,13 +102,13 @@ def kill_many(folder: Path, times: int) -> tuple[int, int]:
     return lives, lines
 
 
-def test_a_table_killed_ninety_times_shows_what_it_showed(tmp_path: Path) -> None:
+def test_a_table_killed_ninety_times_continues_unchanged(tmp_path: Path) -> None:
     lives, _ = kill_many(tmp_path, 90)
     assert lives > 60
 
 
 @pytest.mark.soak
-def test_a_table_killed_nine_hundred_times_shows_what_it_showed(tmp_path: Path) -> None:
+def test_a_table_killed_nine_hundred_times_continues_unchanged(tmp_path: Path) -> None:
     lives, lines = kill_many(tmp_path, 900)
     print(f"{lives} lives that printed {lines} lines")
     assert lives > 600

@@ -13,7 +13,7 @@ from companion.storage.game_store import GameStore
 from tests.companion.disk import says_nothing_of, unlistable
 
 
-def test_the_names_that_match_are_told(tmp_path: Path) -> None:
+def test_the_matching_names_are_listed(tmp_path: Path) -> None:
     for name in ("a.journal", "b.journal", "b.tip"):
         (tmp_path / name).touch()
     assert sorted(paths_in(tmp_path, "*.journal")) == [
@@ -22,7 +22,7 @@ def test_the_names_that_match_are_told(tmp_path: Path) -> None:
     ]
 
 
-def test_where_no_folder_is_there_is_nothing(tmp_path: Path) -> None:
+def test_a_missing_folder_lists_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert paths_in(tmp_path / "none", "*") == paths_in(tmp_path / "file", "*") == []
 

@@ -33,8 +33,8 @@ from tests.companion.evening import ENTRIES, written
 
 AT = "2025-01-01T20:00:00"
 FULL = range(30, 34)  # messages during which the disk is full
-RENAMED = 20  # messages, then a name is mended
-LEFT_AFTER = 40  # messages, then the game is left and gone on with
+RENAMED = 20  # messages before a renaming
+LEFT_AFTER = 40  # messages before the game is left and resumed
 
 
 @dataclass(frozen=True)
@@ -106,14 +106,14 @@ class Disk:
     def hold(self, files: powercut.Files) -> None:
         for name in self._held.keys() | files.keys():
             if self._held.get(name) != files.get(name):
-                # Made anew: the kernel hurries to the disk with a file that was cut to nothing.
+                # Created again: the kernel writes a file that was truncated to zero at once.
                 (self.folder / name).unlink(missing_ok=True)
                 if name in files:
                     (self.folder / name).write_bytes(files[name])
         self._held = dict(files)
 
     def hold_anew(self, files: powercut.Files) -> None:
-        """Hold these files in place of all others, including files written since."""
+        """Replace all files by these, including files written since."""
         for path in self.folder.iterdir():
             path.unlink()
         self._held = {}
@@ -130,7 +130,10 @@ class Inspector:
         self.cuts = self.recoveries = self.cuts_in_recoveries = 0
 
     def inspect(self, *, every: int, recovered: Callable[[int], bool]) -> None:
-        """Cut at every step, at every `every`th byte; go on after those cuts `recovered` picks."""
+        """Cut the power at every step and every `every`th byte, and inspect the files left.
+
+        The game is resumed after the cuts for which `recovered` is true.
+        """
         shown: set[tuple[int, bool]] = set()
         for told, files in self._evening.trace.cuts(every):
             self.cuts += 1
@@ -151,7 +154,7 @@ class Inspector:
                 self.go_on(files, told, count)
 
     def read(self, folder: Path) -> journal.Contents | None:
-        """Return the journal found; None if the game was never begun."""
+        """Return the journal in the folder; None if the game was never begun."""
         try:
             return journal.read(folder / self._path)
         except (FileNotFoundError, UnreadableJournal):
@@ -196,7 +199,7 @@ def folder_of(tmp_path: Path) -> Path:
     return folder
 
 
-def test_after_a_power_cut_anywhere_in_a_whole_game_all_that_was_told_is_there(
+def test_all_acknowledged_data_survives_a_power_cut_at_any_step_of_a_game(
     tmp_path: Path,
 ) -> None:
     evening = play(folder_of(tmp_path), "yahtzee")
@@ -211,7 +214,7 @@ def test_after_a_power_cut_anywhere_in_a_whole_game_all_that_was_told_is_there(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", games.names())
-def test_after_a_power_cut_at_any_byte_of_a_whole_game_all_that_was_told_is_there(
+def test_all_acknowledged_data_survives_a_power_cut_at_any_byte_of_a_game(
     tmp_path: Path, name: str, say: Callable[[str], None]
 ) -> None:
     evening = play(folder_of(tmp_path), name)
@@ -225,21 +228,21 @@ def test_after_a_power_cut_at_any_byte_of_a_whole_game_all_that_was_told_is_ther
     assert inspector.cuts > 10_000
 
 
-def test_a_journal_that_did_not_wait_for_the_disk_would_be_found_out(tmp_path: Path) -> None:
+def test_a_missing_sync_of_the_journal_is_detected(tmp_path: Path) -> None:
     evening = play(folder_of(tmp_path), "yahtzee", most=20)
     evening.trace.steps[:] = [step for step in evening.trace.steps if step[0] != "sync"]
     with pytest.raises(AssertionError):
         Inspector(evening, tmp_path).inspect(every=12, recovered=lambda count: False)
 
 
-def test_a_name_that_its_folder_was_not_synced_for_would_be_found_out(tmp_path: Path) -> None:
+def test_a_missing_sync_of_the_folder_is_detected(tmp_path: Path) -> None:
     evening = play(folder_of(tmp_path), "yahtzee", most=20)
     evening.trace.steps[:] = [step for step in evening.trace.steps if step[0] != "sync folder"]
     with pytest.raises(AssertionError):
         Inspector(evening, tmp_path).inspect(every=12, recovered=lambda count: False)
 
 
-def test_a_power_cut_while_a_changed_journal_is_written_anew_leaves_it_whole_or_as_it_was_found(
+def test_a_power_cut_while_a_changed_journal_is_rewritten_leaves_it_old_or_new(
     tmp_path: Path,
 ) -> None:
     folder = folder_of(tmp_path)

@@ -38,7 +38,7 @@ def modes(folder: Path) -> dict[str, int]:
 
 
 def evening(data: Path) -> GameStore:
-    """Return a game played and listed, and a game in the bin."""
+    """Play and list a game, and move another to the bin; return the store."""
     store = GameStore(data / "games")
     started(store).close()
     store.discard(store.last())
@@ -51,7 +51,7 @@ def evening(data: Path) -> GameStore:
     return store
 
 
-def test_everything_that_is_kept_is_ours_alone(tmp_path: Path) -> None:
+def test_all_stored_files_are_private(tmp_path: Path) -> None:
     data = tmp_path / "share" / "data"
     evening(data)
     settings.write(data / "config" / "settings.toml", settings.Settings())
@@ -66,7 +66,7 @@ def test_everything_that_is_kept_is_ours_alone(tmp_path: Path) -> None:
     assert modes(tmp_path) == {}
 
 
-def test_what_everybody_could_read_is_ours_alone_once_it_is_written_again(tmp_path: Path) -> None:
+def test_a_public_file_becomes_private_when_written_again(tmp_path: Path) -> None:
     store = evening(tmp_path)
     path = tmp_path / "settings.toml"
     settings.write(path, settings.Settings())
@@ -82,7 +82,7 @@ def test_what_everybody_could_read_is_ours_alone_once_it_is_written_again(tmp_pa
     assert modes(tmp_path) == {}
 
 
-def test_a_folder_that_was_there_stays_as_it_was(tmp_path: Path) -> None:
+def test_the_mode_of_an_existing_folder_is_not_changed(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir(0o750)
     evening(tmp_path)
     assert modes(tmp_path) == {"games": 0o750}

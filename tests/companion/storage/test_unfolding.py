@@ -55,7 +55,7 @@ def test_undo_and_redo_compute_no_state(
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_a_correction_undone_and_made_again_computes_no_state(
+def test_undoing_and_redoing_a_correction_computes_no_state(
     applied: list[Action], count: int
 ) -> None:
     made = Amended({1: raw(OTHER)}, AT)
@@ -75,6 +75,6 @@ def test_another_action_after_an_undo_computes_one_state(applied: list[Action], 
     assert len(applied) <= len(ACTIONS) + count // 2
 
 
-def test_an_illegal_action_ends_the_game_where_it_was_even_if_it_was_undone() -> None:
+def test_an_illegal_action_ends_the_game_at_its_place_even_if_undone() -> None:
     _, _, history, used = unfold([*BEGUN, did(ACTIONS[-1]), Undid(AT)])
     assert (history.actions, used) == (ACTIONS, len(BEGUN))

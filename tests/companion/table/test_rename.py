@@ -1,4 +1,4 @@
-"""A corrected name during a game: everywhere in that game, and after storage."""
+"""A corrected name during a game applies everywhere in that game, and after a restart."""
 
 import json
 from pathlib import Path
@@ -42,7 +42,7 @@ def with_new(report: Any, former: str) -> Any:
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("count", [0, 25, 60])
-def test_a_name_mended_stands_everywhere_and_is_found_again(
+def test_a_corrected_name_applies_everywhere_and_is_stored(
     tmp_path: Path, name: str, count: int
 ) -> None:
     store = GameStore(tmp_path)
@@ -90,7 +90,7 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(tmp_path: Path,
     assert stored.players == ("Ana", "Bo")
 
 
-def test_who_does_not_play_is_not_renamed(tmp_path: Path) -> None:
+def test_only_players_of_the_game_are_renamed(tmp_path: Path) -> None:
     session = played(GameStore(tmp_path), "yahtzee", 3)
     session.handle(Rename("Zoé", "Zoë"))
     assert session.view().setup.players == ("Ana", "Bo")

@@ -46,7 +46,7 @@ def seen(view: View, message: Message) -> Seen:
     return Seen(message, view.stamp, view.pencilled)
 
 
-def test_it_counts_while_nothing_was_done_since(table: Table) -> None:
+def test_a_message_counts_if_nothing_was_done_since_its_view(table: Table) -> None:
     assert tell(table, seen(table.view, ROLL)).actions == (ROLL.action,)
 
 
@@ -60,7 +60,7 @@ def test_it_counts_while_nothing_was_done_since(table: Table) -> None:
         [Rename("Ana", "Anna")],
     ],
 )
-def test_it_is_too_late_once_something_was_and_nobody_else_is_told(
+def test_a_message_on_an_outdated_view_is_refused_for_its_sender_only(
     table: Table, meanwhile: list[Message]
 ) -> None:
     view = tell(table, ROLL)
@@ -73,22 +73,22 @@ def test_it_is_too_late_once_something_was_and_nobody_else_is_told(
     assert not tell(table, ROLL).late
 
 
-def test_what_was_taken_back_and_done_again_is_as_it_was(table: Table) -> None:
+def test_a_view_is_current_after_an_undo_and_a_redo(table: Table) -> None:
     view = tell(table, ROLL)
     tell(table, Pressed(Press.UNDO))
     tell(table, Redo())
     assert tell(table, seen(view, Pressed(Press.UNDO))).actions == ()
 
 
-def test_one_who_saw_what_the_press_before_did_means_the_next_turn(table: Table) -> None:
+def test_a_press_after_seeing_the_effect_of_the_last_applies_to_the_next_turn(table: Table) -> None:
     tell(table, ROLL)
     tell(table, Pencil(Score(Box.THREES)))
     view = tell(table, Pressed(Press.END_TURN, 10.0))
     told = tell(table, seen(view, Pressed(Press.END_TURN, 10.1)))
-    assert told.notice is not None  # not the second tap of a double tap, which is silent
+    assert told.notice is not None  # not the second tap of a double tap, which is ignored
 
 
-def test_an_answer_about_the_dice_counts_while_they_lie_as_they_were_seen(table: Table) -> None:
+def test_an_answer_about_dice_counts_while_they_are_unmoved(table: Table) -> None:
     tell(table, ROLL)
     view = tell(table, Pressed(Press.REREAD))
     answer = Seen(DropDraft(), view.stamp, view.pencilled, view.draft)

@@ -23,7 +23,7 @@ PATIENCE = 100
 
 
 class Watcher:
-    """A listener that remembers every view and can wait for a ticket."""
+    """A listener that stores every view and can wait for a ticket."""
 
     def __init__(self) -> None:
         self.views: list[View] = []
@@ -73,7 +73,7 @@ def test_messages_are_handled_in_the_order_of_their_tickets(store: GameStore) ->
     table.stop()
 
 
-def test_what_was_submitted_before_the_start_is_handled_after_it(store: GameStore) -> None:
+def test_messages_submitted_before_the_start_are_handled_after_it(store: GameStore) -> None:
     table, watcher = Table(started(store)), Watcher()
     table.listen(watcher)
     ticket = table.submit(Act(ACTIONS[0]))
@@ -102,7 +102,7 @@ def test_nobody_is_shown_an_action_before_it_is_on_disk(store: GameStore) -> Non
     assert behind == []
 
 
-def test_stopping_handles_what_was_submitted_and_closes_the_journal(store: GameStore) -> None:
+def test_stopping_handles_all_messages_and_closes_the_journal(store: GameStore) -> None:
     table, _ = running(store)
     for action in ACTIONS:
         table.submit(Act(action))
@@ -112,7 +112,7 @@ def test_stopping_handles_what_was_submitted_and_closes_the_journal(store: GameS
     store.open(table.view.id, "later").journal.close()
 
 
-def test_stopping_writes_what_the_disk_did_not_take_before(store: GameStore) -> None:
+def test_stopping_writes_unsaved_actions(store: GameStore) -> None:
     table, watcher = running(store)
     with full_after(10):
         assert watcher.wait(table.submit(Act(ACTIONS[0]))).unsaved == 1
@@ -121,7 +121,7 @@ def test_stopping_writes_what_the_disk_did_not_take_before(store: GameStore) -> 
     assert store.load(table.view.id).history.actions == ACTIONS[:1]
 
 
-def test_what_the_disk_did_not_take_is_written_by_itself_when_there_is_room(
+def test_unsaved_actions_are_written_once_there_is_room(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
@@ -176,8 +176,8 @@ def test_many_threads_may_submit_at_once(store: GameStore) -> None:
     table.stop()
 
 
-def test_views_come_in_order_to_somebody_who_joins_while_the_table_runs(store: GameStore) -> None:
-    """Joining takes a lock, so that the first view shown is never the last one to arrive."""
+def test_a_listener_that_joins_a_running_table_gets_views_in_order(store: GameStore) -> None:
+    """Joining takes a lock, so that the first view is never delivered after a later one."""
     for _ in range(20):
         table, _ = running(store)
         late = Watcher()
@@ -236,7 +236,7 @@ def mistaken(method: Callable[..., Any], times: int) -> Callable[..., Any]:
     return stumbling
 
 
-def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
+def test_a_bug_is_shown_and_the_table_goes_on(
     store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Session, "handle", mistaken(Session.handle, 1))
@@ -250,7 +250,7 @@ def test_an_error_of_our_own_is_shown_and_the_table_goes_on(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes_on(
+def test_the_last_view_stays_if_a_new_view_cannot_be_made(
     store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, watcher = running(store)
@@ -267,7 +267,7 @@ def test_where_the_game_cannot_be_shown_the_last_view_stays_and_the_evening_goes
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_what_is_unsaved_is_said_and_written_even_while_the_game_cannot_be_shown(
+def test_unsaved_actions_are_reported_and_written_even_if_no_view_can_be_made(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
@@ -282,7 +282,7 @@ def test_what_is_unsaved_is_said_and_written_even_while_the_game_cannot_be_shown
     table.stop()
 
 
-def test_an_error_of_our_own_in_saving_is_said_once_and_it_is_tried_again(
+def test_a_bug_in_saving_is_reported_once_and_saving_is_retried(
     store: GameStore, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_module, "RETRY_SECONDS", 0.01)
@@ -300,7 +300,7 @@ def test_an_error_of_our_own_in_saving_is_said_once_and_it_is_tried_again(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_the_journal_is_let_go_of_whatever_goes_wrong_in_the_end(
+def test_the_journal_is_released_whatever_fails_at_the_end(
     store: GameStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, watcher = running(store)
@@ -312,7 +312,7 @@ def test_the_journal_is_let_go_of_whatever_goes_wrong_in_the_end(
     store.open(table.view.id, "later").journal.close()
 
 
-def test_a_follower_is_told_every_message_with_the_view_after_it(store: GameStore) -> None:
+def test_a_follower_gets_every_message_with_the_view_after_it(store: GameStore) -> None:
     table, watcher = Table(started(store)), Watcher()
     told: list[tuple[Message, View]] = []
     table.listen(watcher)

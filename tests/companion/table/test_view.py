@@ -27,14 +27,16 @@ def in_sight(view: View) -> list[tuple[int, int]]:
     return sorted((die.position, die.value) for die in view.lying)
 
 
-def test_the_dice_of_a_counted_roll_are_shown_where_they_lie(table: Tabletop) -> None:
+def test_the_dice_of_a_counted_roll_are_shown_at_their_places(table: Tabletop) -> None:
     view = table.throw(3, 3, 5, 1, 6)
     dice = view.game.rolled(view.state)
     assert in_sight(view) == [(place, die.value) for place, die in enumerate(dice)]
     assert {die.box for die in view.lying} == set(table.box.values())
 
 
-def test_the_eye_is_asked_for_the_game_s_dice_even_where_no_roll_is_open(table: Tabletop) -> None:
+def test_the_eye_is_asked_for_the_dice_of_the_game_even_without_an_open_roll(
+    table: Tabletop,
+) -> None:
     for _ in range(3):
         view = table.throw(3, 3, 5, 1, 6)
     assert view.wanted is None
@@ -70,7 +72,7 @@ def test_the_turn_may_be_ended_once_a_box_is_pencilled_in(table: Tabletop) -> No
 
 
 @pytest.mark.parametrize("name", sorted(games.names()))
-def test_the_turn_may_be_ended_exactly_where_the_rules_let_it(tmp_path: Path, name: str) -> None:
+def test_the_turn_can_end_exactly_if_the_rules_allow_it(tmp_path: Path, name: str) -> None:
     player = Player(name)
     session = Session(GameStore(tmp_path).create(player.game, player.setup, AT), lambda: AT)
     for _ in range(60):
@@ -92,7 +94,7 @@ def rules_let_it_end(view: View) -> bool:
     return True
 
 
-def test_what_was_played_since_may_be_dropped_only_for_a_change_before_it(table: Tabletop) -> None:
+def test_later_actions_can_be_dropped_only_for_an_earlier_change(table: Tabletop) -> None:
     played = (*ACTIONS, Roll((3, 3, 5, 1, 6)), Score(Box.CHANCE))
     table.enter(*played)
     assert not table.view.may_drop_later

@@ -1,4 +1,4 @@
-"""A tournament from beginning to end, with results of chance."""
+"""A tournament from beginning to end with random results."""
 
 from random import Random
 

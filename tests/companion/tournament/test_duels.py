@@ -1,4 +1,4 @@
-"""Swiss and round robin, counted again by other code."""
+"""Swiss and round robin tournaments, counted again by independent code."""
 
 from collections import Counter
 from contextlib import suppress
@@ -85,7 +85,7 @@ def test_few_players_meet_again_only_once_everybody_has_met(seed: int) -> None:
     evening = Simulated(6, rounds=5, seed=seed)
     for _ in range(5):
         evening.round()
-        # As few as the matching of strangers leaves over, and never more.
+        # No more pairs meet again than every pairing needs.
     rounds = evening.tournament.rounds
     for number in range(1, 5):
         before = {
@@ -96,7 +96,7 @@ def test_few_players_meet_again_only_once_everybody_has_met(seed: int) -> None:
 
 
 def fewest_again(players: list[str], before: set[frozenset[str]]) -> int:
-    """Return the same by trying every way to pair them."""
+    """Return the fewest repeated pairs, by trying every way to pair the players."""
     if not players:
         return 0
     first, *others = players
@@ -147,7 +147,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int, rounds: int
     assert everybody_is_in_each_round(evening)
 
 
-def test_who_comes_late_to_a_round_robin_meets_everybody_and_who_left_nobody_more() -> None:
+def test_a_late_player_of_a_round_robin_meets_all_and_a_player_who_left_nobody() -> None:
     evening = Simulated(6, system=System.ROUND_ROBIN)
     evening.round()
     evening.events += [Left("P00"), Enrolled("P06")]
@@ -163,7 +163,7 @@ def test_who_comes_late_to_a_round_robin_meets_everybody_and_who_left_nobody_mor
     assert "P00" not in later
 
 
-def test_the_first_seat_goes_round() -> None:
+def test_the_first_seat_is_shared_in_turn() -> None:
     evening = Simulated(24)
     for _ in range(5):
         evening.round()
@@ -172,7 +172,7 @@ def test_the_first_seat_goes_round() -> None:
     assert sum(2 <= times <= 3 for times in first.values()) >= 20
 
 
-def test_who_leaves_is_not_paired_and_who_comes_late_is() -> None:
+def test_players_who_left_are_not_paired_and_late_players_are() -> None:
     evening = Simulated(6)
     evening.round()
     evening.events += [Left("P01"), Enrolled("P06"), Enrolled("P07")]
@@ -182,11 +182,11 @@ def test_who_leaves_is_not_paired_and_who_comes_late_is() -> None:
     assert names | rested == {"P00", "P02", "P03", "P04", "P05", "P06", "P07"}
     table = standings(evening.tournament, evening.results)
     assert [one.name for one in table if one.gone] == ["P01"]
-    evening.events.append(Enrolled("P01"))  # and is back
+    evening.events.append(Enrolled("P01"))  # the player is back
     assert "P01" in evening.tournament.present
 
 
-def test_a_round_is_waited_for_unless_one_says_otherwise() -> None:
+def test_the_next_round_waits_for_the_last_unless_forced() -> None:
     evening = Simulated(4)
     open_, played = evening.draw()
     evening.play(played)
@@ -194,7 +194,7 @@ def test_a_round_is_waited_for_unless_one_says_otherwise() -> None:
         evening.draw()
     assert open_.id in str(refused.value)
     evening.draw(anyway=True)
-    evening.play(open_)  # late, but counted
+    evening.play(open_)  # late, but still counted
     assert sum(standing.points for standing in standings(evening.tournament, evening.results)) == 2
 
 
@@ -213,7 +213,7 @@ def graph(chance: Random, count: int, share: float) -> dict[str, set[str]]:
     return edges
 
 
-def test_a_matching_that_is_begun_becomes_as_large_as_any() -> None:
+def test_a_started_matching_is_extended_to_the_largest_size() -> None:
     chance = Random(5)
     for _ in range(60):
         edges = graph(chance, chance.randrange(2, 30), chance.choice((0.05, 0.1, 0.3)))

@@ -23,7 +23,7 @@ from tests.companion.tournament.evening import Simulated
         (2, 3, 3, 5, ()),
     ],
 )
-def test_tables_are_as_near_to_the_wanted_size_as_can_be(
+def test_tables_have_the_size_closest_to_the_requested_size(
     count: int, wanted: int, least: int, most: int, expected: tuple[int, ...]
 ) -> None:
     assert sizes(count, wanted, least, most) == expected
@@ -42,11 +42,11 @@ def test_24_players_at_six_tables_meet_again_hardly_ever(system: System) -> None
     assert sum(met.values()) == 4 * 6 * 6
     assert sum(times - 1 for times in met.values()) <= 3
     first = Counter(pairing.players[0] for pairing in evening.tournament.pairings)
-    assert len(first) >= 20  # all but a few began once
+    assert len(first) >= 20  # all but a few began exactly once
     assert max(first.values()) == 2
 
 
-def test_who_rests_is_another_one_each_time() -> None:
+def test_another_player_rests_each_time() -> None:
     evening = Simulated(7, seats=3, least=3, most=3, rounds=7)
     for _ in range(7):
         evening.round()

@@ -24,17 +24,17 @@ def test_a_table_is_worth_one_to_the_first_and_nothing_to_the_last() -> None:
     assert points(four) == {"A": 0, "B": 1, "C": Fraction(1, 2), "D": Fraction(1, 2)}
 
 
-def test_the_winner_is_first_whatever_the_totals_say() -> None:
+def test_the_winner_is_first_whatever_the_totals() -> None:
     assert points(Finish({"A": 3, "B": 9}, ("A",))) == {"A": 1, "B": 0}
 
 
-def test_the_fewest_points_are_worth_most_where_fewer_are_better() -> None:
+def test_the_fewest_points_score_most_if_fewer_are_better() -> None:
     three = Finish({"A": 9, "B": 0, "C": 4}, ("B",), better="fewer")
     assert points(three) == {"A": 0, "B": 1, "C": Fraction(1, 2)}
     assert margins(three)["B"] > margins(three)["C"] > margins(three)["A"]
 
 
-def test_who_was_put_out_comes_after_who_played_on() -> None:
+def test_players_put_out_come_after_those_who_played_on() -> None:
     three = Finish({"A": 9, "B": 5, "C": 4}, ("B",), out=("A",))
     assert points(three) == {"A": 0, "B": 1, "C": Fraction(1, 2)}
 
@@ -83,7 +83,7 @@ def test_equals_in_everything_have_one_rank() -> None:
         (Linked("T-9-9", "Table 1", "x"), NoPairing),
     ],
 )
-def test_what_cannot_be_is_refused(event: Event, refusal: type[Exception]) -> None:
+def test_impossible_results_are_refused(event: Event, refusal: type[Exception]) -> None:
     with pytest.raises(refusal):
         fold([*Simulated(3).events, event])
 
@@ -94,7 +94,7 @@ def test_nothing_is_drawn_or_ended_before_the_start(event: Event) -> None:
         fold([event])
 
 
-def test_who_leaves_before_the_start_is_forgotten() -> None:
+def test_a_player_who_leaves_before_the_start_is_forgotten() -> None:
     assert fold([Enrolled("A"), Enrolled("B"), Left("A")]).players == ("B",)
 
 

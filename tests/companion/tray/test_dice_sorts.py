@@ -1,4 +1,4 @@
-"""Hand and tray must agree: dice of the wrong sort are asked about before anything is scored."""
+"""Hand and tray must agree: dice of the wrong sort are asked about before any score."""
 
 from collections import Counter
 from pathlib import Path
@@ -31,7 +31,7 @@ HAND: tuple[Seen, ...] = (
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    """Return a new game; the tray was seen empty."""
+    """Return a new game after a reading of the empty tray."""
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     session = Session(GameStore(tmp_path).create(DESFAUSSE, setup, AT), lambda: AT)
     see(session, ())
@@ -39,7 +39,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def see(session: Session, dice: tuple[Seen, ...], kept: tuple[int, ...] = ()) -> None:
-    """Show sure values to the session; None for a colour or size not recognised."""
+    """Give the session a sure reading; None stands for an unknown colour or size."""
     seen = tuple(
         SeenDie(
             value=value,
@@ -84,14 +84,14 @@ def test_a_die_of_the_wrong_size_is_asked_about(session: Session) -> None:
     assert session.view().asks == (Ask.WRONG_DICE,)
 
 
-def test_saying_which_die_it_is_settles_it(session: Session) -> None:
+def test_naming_the_die_settles_the_question(session: Session) -> None:
     see(session, ((3, GREEN, SMALL), *HAND[1:]))
     session.handle(SetDie(0, 3, RED, SMALL))
     assert session.view().asks == ()
     assert rolls(session) == 1
 
 
-def test_what_was_said_of_a_die_holds_until_it_moves(session: Session) -> None:
+def test_an_answer_about_a_die_holds_until_it_moves(session: Session) -> None:
     see(session, ((3, GREEN, SMALL), (4, GREEN, SMALL), *HAND[2:]))
     session.handle(SetDie(0, 3, RED, SMALL))
     assert session.view().asks == (Ask.WRONG_DICE,)
@@ -112,7 +112,7 @@ def test_the_missing_die_of_too_few_is_named(session: Session) -> None:
     assert rolls(session) == 1
 
 
-def test_a_size_the_eye_did_not_tell_is_filled_in_where_only_one_can_be(session: Session) -> None:
+def test_an_unread_size_is_completed_if_unambiguous(session: Session) -> None:
     see(session, (*HAND[:4], (5, RED, None), (4, GREEN, BIG)))
     roll = session.view().actions[0]
     assert isinstance(roll, Roll)
@@ -128,7 +128,7 @@ def test_sizes_that_could_be_either_are_asked_about(session: Session) -> None:
     assert rolls(session) == 1
 
 
-def test_a_die_that_has_not_moved_stays_what_it_was(session: Session) -> None:
+def test_an_unmoved_die_keeps_its_sort(session: Session) -> None:
     see(session, HAND)
     again = ((3, RED, BIG), *HAND[1:3], (5, GREEN, SMALL), *HAND[4:])
     see(session, again, kept=(0, 1, 2, 4, 5))
@@ -138,7 +138,7 @@ def test_a_die_that_has_not_moved_stays_what_it_was(session: Session) -> None:
     assert (roll.dice[0].size, roll.dice[3].value) == (SMALL, 5)
 
 
-def test_a_1_set_aside_lies_there_still_even_if_the_eye_is_not_certain(session: Session) -> None:
+def test_a_1_set_aside_is_recognised_even_in_a_doubtful_reading(session: Session) -> None:
     see(session, ((1, RED, SMALL), *HAND[1:]))
     see(session, ((1, RED, SMALL), (2, RED, SMALL), *HAND[2:]), kept=(2, 3, 4, 5))
     roll = session.view().actions[-1]
@@ -156,7 +156,7 @@ def test_any_other_die_in_the_same_place_was_thrown(session: Session) -> None:
 
 def test_thrown_dice_take_the_places_of_their_sort(session: Session) -> None:
     see(session, HAND)
-    # The same dice, listed from the other side of the tray.
+    # The same dice in reverse order.
     see(session, tuple(reversed(HAND)), kept=())
     first, second = session.view().actions
     assert isinstance(first, Roll)
@@ -164,7 +164,7 @@ def test_thrown_dice_take_the_places_of_their_sort(session: Session) -> None:
     assert [die.sort for die in second.dice] == [die.sort for die in first.dice]
 
 
-def test_a_die_that_is_none_leaves_the_right_ones(session: Session) -> None:
+def test_excluding_a_false_die_leaves_the_right_dice(session: Session) -> None:
     see(session, (*HAND, (1, GREEN, SMALL)))
     assert session.view().asks == (Ask.TOO_MANY,)
     session.handle(RemoveDie(6))
@@ -181,7 +181,7 @@ def test_a_round_is_not_left_by_the_button_before_its_rules_allow(session: Sessi
     assert session.view().to_play == "Bo"
 
 
-def test_games_that_tell_no_dice_apart_take_any(session: Session) -> None:
+def test_games_without_sorts_of_dice_accept_any_dice(session: Session) -> None:
     del session
     five = Counter({Die(0): 5})
     white = [Die(3, colour=Colour.WHITE, size=SMALL)] * 5
@@ -190,7 +190,7 @@ def test_games_that_tell_no_dice_apart_take_any(session: Session) -> None:
     assert in_places(white, [Die(1)] * 5) == tuple(white)
 
 
-def test_a_size_that_was_worked_out_tells_equal_values_apart_afterwards(session: Session) -> None:
+def test_an_inferred_size_distinguishes_equal_values_afterwards(session: Session) -> None:
     """A big green and a small red 4 of unknown sizes, the big die listed first."""
     see(session, HAND)
     last = (4, GREEN, None)
@@ -201,7 +201,7 @@ def test_a_size_that_was_worked_out_tells_equal_values_apart_afterwards(session:
     assert roll.kept == (5,)
 
 
-def test_a_colour_not_told_that_decides_which_die_lies_outside_is_asked_about(
+def test_an_unread_colour_that_decides_the_die_outside_is_asked_about(
     session: Session,
 ) -> None:
     """A small red and a small green die were lifted, and one thrown again."""

@@ -1,4 +1,4 @@
-"""Questions about dice before they are a roll, and the roll after the answers."""
+"""Questions about dice before they become a roll, and the roll after the answers."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ def test_a_first_roll_in_which_some_dice_lay_is_asked_about() -> None:
     assert draft(some, FIRST).asks(FIRST) == (Ask.NOT_ALL_ROLLED,)
 
 
-def test_dice_that_all_lay_there_are_nothing_to_ask_about() -> None:
+def test_unmoved_dice_need_no_question() -> None:
     assert draft([DraftDie(Die(6), True, fresh=False)] * 3, FIRST).asks(FIRST) == ()
 
 
@@ -67,22 +67,22 @@ def test_dice_that_lay_still_were_kept_in_their_place() -> None:
     assert some.roll(LATER) == (tuple(map(Die, (3, 2, 5, 2, 6))), (0, 2, 4))
 
 
-def test_which_dice_lie_beside_the_tray_is_asked_where_it_could_be_either() -> None:
+def test_ambiguous_dice_beside_the_tray_are_asked_about() -> None:
     assert draft([*thrown(2, 2), *lying(0)], LATER).asks(LATER) == (Ask.WHICH_KEPT,)
 
 
-def test_dice_lifted_out_before_are_the_kept_ones_if_there_are_as_many() -> None:
+def test_dice_lifted_out_before_are_the_kept_dice_if_their_number_matches() -> None:
     some = draft(thrown(2, 2), LATER, out=(0, 2, 4))
     assert some.asks(LATER) == ()
     assert some.roll(LATER) == (tuple(map(Die, (3, 2, 5, 2, 6))), (0, 2, 4))
 
 
 @pytest.mark.parametrize("out", [(), (0,), (0, 1), (0, 1, 2, 3), (0, 1, 2, 3, 4)])
-def test_another_number_of_dice_lifted_out_says_nothing(out: tuple[int, ...]) -> None:
+def test_another_number_of_dice_lifted_out_decides_nothing(out: tuple[int, ...]) -> None:
     assert draft(thrown(2, 2), LATER, out=out).asks(LATER) == (Ask.WHICH_KEPT,)
 
 
-def test_dice_that_cannot_be_told_apart_need_not_be() -> None:
+def test_equal_dice_need_no_question() -> None:
     table = OpenRoll(0, tuple(map(Die, (3, 3, 3, 3, 6))), FIVE)
     some = draft([*thrown(2, 2), DraftDie(Die(6), True, False, position=4)], table)
     assert some.asks(table) == ()
@@ -115,20 +115,20 @@ def test_movement_with_no_roll_left_is_flagged_before_all_else() -> None:
     assert doubtful.asks(DONE) == (Ask.NO_ROLL_LEFT, Ask.DOUBTFUL)
 
 
-def test_a_question_that_stands_first_stays_until_it_is_declared() -> None:
+def test_the_first_question_stays_until_declared() -> None:
     for first in (Ask.NO_MOVEMENT, Ask.BEFORE_TURN):
         asked = draft(thrown(1, 2, 3, 4, 5), FIRST).all_thrown(first)
         assert asked.asks(FIRST) == (first,)
         assert asked.declared().asks(FIRST) == ()
 
 
-def test_before_it_is_a_roll_nobody_is_asked_which_dice_were_kept() -> None:
+def test_kept_dice_are_asked_about_only_for_a_roll() -> None:
     asked = draft(thrown(1, 2), LATER).all_thrown(Ask.NO_MOVEMENT)
     assert asked.asks(LATER) == (Ask.NO_MOVEMENT,)
     assert asked.declared().reckoned((), LATER).asks(LATER) == (Ask.WHICH_KEPT,)
 
 
-def test_a_value_said_by_the_table_is_sure() -> None:
+def test_a_value_entered_by_the_table_is_sure() -> None:
     some = Draft(tuple(thrown(1, 2, 3, 4, 5, sure=False)))
     for index in range(5):
         assert Ask.DOUBTFUL in some.asks(FIRST)
@@ -138,13 +138,13 @@ def test_a_value_said_by_the_table_is_sure() -> None:
     assert some.read
 
 
-def test_a_die_said_by_the_table_stands_for_something_unread() -> None:
+def test_a_die_added_by_the_table_replaces_an_unread_object() -> None:
     some = Draft(tuple(thrown(1, 2, 3, 4)), unread=(THING,)).with_die(Die(6))
     assert some.asks(FIRST) == ()
     assert some.dice[-1].box == THING.box
 
 
-def test_declaring_says_that_what_was_not_read_is_no_die() -> None:
+def test_declaring_a_roll_excludes_unread_objects() -> None:
     some = draft([*thrown(2), *lying(0, 1, 2, 3)], LATER)
     strange = Draft(some.dice, unread=(THING,), outside=some.outside)
     assert strange.asks(LATER) == (Ask.UNREAD,)
@@ -152,27 +152,27 @@ def test_declaring_says_that_what_was_not_read_is_no_die() -> None:
 
 
 @pytest.mark.parametrize("index", [-6, -1, 5, 100])
-def test_there_is_no_such_die(index: int) -> None:
+def test_an_answer_about_an_unknown_die_is_refused(index: int) -> None:
     some = Draft(tuple(thrown(1, 2, 3, 4, 5)))
     for change in (some.at, some.without, lambda at: some.with_value(at, 3)):
         with pytest.raises(IndexError):
             change(index)
 
 
-# --- the last roll as it really was -------------------------------------------------------
+# --- corrections of the last roll ---------------------------------------------------------
 
 
-def test_dice_known_by_their_place_are_put_there() -> None:
+def test_recognised_dice_keep_their_positions() -> None:
     seen = [DraftDie(Die(2), True, False, position=2), *lying(0, 1, 3, 4)]
     assert draft(seen, LATER).as_last_roll(LATER) == tuple(map(Die, (3, 4, 2, 1, 6)))
 
 
-def test_dice_not_known_by_their_place_stand_first_for_what_they_show() -> None:
+def test_unrecognised_dice_take_positions_with_their_values() -> None:
     moved = draft(thrown(6, 1, 5, 4, 2), LATER)
     assert moved.as_last_roll(LATER) == tuple(map(Die, (2, 4, 5, 1, 6)))
 
 
-def test_dice_not_known_by_their_place_take_what_is_left_if_none_is_missing() -> None:
+def test_unrecognised_dice_take_the_remaining_positions_if_none_is_missing() -> None:
     seen = [*thrown(2, 2), *lying(0, 1, 3)]
     assert draft(seen, LATER).as_last_roll(LATER) == tuple(map(Die, (3, 4, 2, 1, 2)))
     few = [*thrown(2), *lying(0, 1, 3)]

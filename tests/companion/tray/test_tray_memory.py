@@ -42,7 +42,7 @@ def seen(
 
 
 def counted(*values: int) -> TrayMemory:
-    """Return the tray after five dice were thrown and counted."""
+    """Return the tray after five dice were thrown and counted as a roll."""
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(*values), BEFORE)
     return tray.bound(0, DICE, ())
@@ -72,7 +72,7 @@ def test_dice_written_down_are_known_by_their_place() -> None:
     assert not draft.fresh
 
 
-def test_dice_are_known_in_whatever_order_the_eye_lists_them() -> None:
+def test_dice_are_recognised_in_any_order_of_the_reading() -> None:
     turned = tuple(place(number) for number in (4, 2, 0, 3, 1))
     _, draft = counted(3, 4, 5, 1, 6).look(seen(6, 5, 3, 1, 4, boxes=turned, kept=ALL), AFTER)
     assert positions(draft) == [4, 2, 0, 3, 1]
@@ -89,8 +89,8 @@ def test_two_dice_that_fit_nothing_are_not_guessed_at() -> None:
     assert positions(draft) == [0, 1, 2, None, None]
 
 
-def test_of_two_equal_dice_each_has_a_place_of_its_own() -> None:
-    """A die lies still in its place; the other was moved and has the same value."""
+def test_two_equal_dice_have_separate_places() -> None:
+    """A die has not moved; the other was moved and has the same value."""
     threes = OpenRoll(0, tuple(map(Die, (3, 3, 5, 1, 6))), FIVE)
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 3, 5, 1, 6), BEFORE)
@@ -101,7 +101,7 @@ def test_of_two_equal_dice_each_has_a_place_of_its_own() -> None:
     assert positions(draft) == [0, 1, 2, 3, 4]
 
 
-def test_dice_whose_place_is_not_known_say_nothing_of_what_was_lifted() -> None:
+def test_dice_at_unknown_places_do_not_identify_the_lifted_dice() -> None:
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 2, 2), BEFORE)
     tray = tray.at_rest(AFTER)
@@ -120,7 +120,7 @@ def test_a_die_added_by_hand_is_matched_by_its_place_only_until_it_is_read() -> 
     assert draft.dice[4].fresh
 
 
-def test_a_die_taken_back_to_what_was_written_may_be_doubted_again() -> None:
+def test_a_die_reset_to_its_recorded_value_may_be_doubted_again() -> None:
     tray = counted(3, 4, 5, 1, 6).answered(place(0), SetDie(0, 2)).at_rest(AFTER)
     _, draft = tray.look(seen(5, 4, 5, 1, 6, kept=ALL), AFTER)
     assert not draft.dice[0].sure
@@ -129,15 +129,15 @@ def test_a_die_taken_back_to_what_was_written_may_be_doubted_again() -> None:
     assert draft.dice[0].sure
 
 
-def test_two_dice_are_never_taken_for_the_same_one() -> None:
-    """An eye that reads a die twice, nearly in the same place, must not be believed twice."""
+def test_two_dice_are_never_taken_for_the_same_die() -> None:
+    """A die that is read twice, nearly at the same place, must not count as two dice."""
     near = (place(0), place(0)._replace(x0=place(0).x0 + 2), place(2), place(3), place(4))
     _, draft = counted(3, 4, 5, 1, 6).look(seen(3, 3, 5, 1, 6, boxes=near, kept=ALL), AFTER)
     assert positions(draft) == [0, None, 2, 3, 4]
     assert [die.fresh for die in draft.dice] == [False, True, False, False, False]
 
 
-def test_an_unmoved_die_far_from_where_any_lay_was_thrown() -> None:
+def test_an_unmoved_die_far_from_all_known_places_was_thrown() -> None:
     away = (place(20), place(1), place(2), place(3), place(4))
     _, draft = counted(3, 4, 5, 1, 6).look(seen(3, 4, 5, 1, 6, boxes=away, kept=ALL), AFTER)
     assert positions(draft) == [None, 1, 2, 3, 4]
@@ -148,7 +148,7 @@ NEARER = Way(scale=2)
 
 
 @pytest.mark.parametrize("way", [PUSHED, NEARER])
-def test_dice_in_a_tray_that_was_pushed_are_known_where_they_lie_now(way: Way) -> None:
+def test_dice_in_a_pushed_tray_are_recognised_at_their_new_places(way: Way) -> None:
     there = tuple(place(number).carried(way) for number in range(5))
     tray = counted(3, 4, 5, 1, 6).carried(way)
     _, draft = tray.look(seen(3, 4, 5, 1, 6, boxes=there, kept=ALL), AFTER)
@@ -156,7 +156,7 @@ def test_dice_in_a_tray_that_was_pushed_are_known_where_they_lie_now(way: Way) -
     assert not draft.fresh
 
 
-def test_what_is_no_die_is_pushed_along_with_the_tray() -> None:
+def test_an_excluded_object_moves_with_a_pushed_tray() -> None:
     tray = counted(3, 4, 5, 1, 6).ignoring([place(7)]).carried(PUSHED)
     there = tuple(place(number).carried(PUSHED) for number in (0, 1, 2, 3, 4, 7))
     settled = seen(3, 4, 5, 1, 6, 2, boxes=there, kept=ALL)
@@ -166,7 +166,7 @@ def test_what_is_no_die_is_pushed_along_with_the_tray() -> None:
     assert positions(draft) == [0, 1, 2, 3, 4]
 
 
-def test_dice_kept_outside_leave_their_places_to_nobody() -> None:
+def test_the_places_of_dice_kept_outside_belong_to_no_other_dice() -> None:
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(3, 5, 6), AFTER)
     tray = tray.bound(1, tuple(map(Die, (3, 3, 5, 6, 6))), (0, 4))
@@ -184,13 +184,13 @@ def test_dice_lifted_out_are_noted_while_others_still_lie() -> None:
     assert tray.out == (0, 2, 4)
 
 
-def test_once_the_game_stands_elsewhere_everything_lies_there_from_before() -> None:
+def test_all_dice_are_old_after_a_jump_in_the_game() -> None:
     _, draft = counted(3, 4, 5, 1, 6).look(seen(3, 4, 5, 1, 6, kept=ALL), BEFORE)
     assert positions(draft) == [None] * 5
     assert not draft.fresh
 
 
-def test_a_fresh_look_takes_unmoved_dice_as_the_eye_reads_them_now() -> None:
+def test_a_requested_reading_renews_the_values_of_unmoved_dice() -> None:
     tray = counted(3, 4, 5, 1, 6)
     _, draft = tray.look(seen(2, 4, 5, 1, 6, kept=ALL), AFTER, anew=True)
     assert [die.die.value for die in draft.dice] == [2, 4, 5, 1, 6]
@@ -203,14 +203,14 @@ def test_an_unmoved_die_the_eye_is_unsure_of_now_is_still_sure() -> None:
 
 
 @pytest.mark.parametrize("sure", [True, False])
-def test_an_unmoved_die_the_eye_takes_for_another_now_is_doubtful(sure: bool) -> None:
+def test_an_unmoved_die_read_differently_is_doubtful(sure: bool) -> None:
     _, draft = counted(3, 4, 5, 1, 6).look(seen(2, 4, 5, 1, 6, kept=ALL, sure=sure), AFTER)
     assert [die.sure for die in draft.dice] == [False, True, True, True, True]
     assert (draft.dice[0].die.value, draft.dice[0].likely) == (3, (3, 2))
     assert draft.dice[0].doubt is Doubt.UNCLEAR
 
 
-def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_there_before() -> None:
+def test_a_die_is_identified_by_the_time_of_its_first_sight_at_its_place() -> None:
     for before in (seen(), seen(2, 4, 5)):
         tray, _ = TrayMemory().look(before, BEFORE)
         first = replace(seen(3, 4, 5), frame=40)
@@ -221,7 +221,7 @@ def test_a_die_is_known_by_when_it_was_first_seen_where_it_lies_whatever_lay_the
         assert [die.since for die in draft.dice] == [(40, 0), (40, 1), (60, 2)]
 
 
-def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:
+def test_a_die_answered_by_the_table_is_not_doubted_again() -> None:
     tray, _ = TrayMemory().look(seen(), BEFORE)
     tray, _ = tray.look(seen(2, 4, 5, 1, 6), BEFORE)
     tray = tray.answered(place(0), SetDie(0, 3)).bound(0, DICE, ())
@@ -231,7 +231,7 @@ def test_what_the_table_said_of_a_die_is_not_doubted_again() -> None:
         assert draft.dice[0].sure
 
 
-def test_what_did_not_move_in_a_reading_that_was_dropped_still_lies() -> None:
+def test_dice_unmoved_in_a_dropped_reading_are_unmoved() -> None:
     tray = counted(3, 4, 5, 1, 6)
     moved = tray.missed(seen(3, 4, 5, 1, 6, kept=(0, 1, 2)))
     _, draft = moved.look(seen(3, 4, 5, 1, 6, kept=ALL), AFTER)
@@ -239,21 +239,21 @@ def test_what_did_not_move_in_a_reading_that_was_dropped_still_lies() -> None:
     assert [die.fresh for die in draft.dice] == [False, False, False, True, True]
 
 
-def test_an_unsure_thing_where_the_table_said_there_is_no_die_is_passed_over() -> None:
+def test_a_doubtful_object_at_an_excluded_place_is_ignored() -> None:
     tray = counted(3, 4, 5, 1, 6).ignoring([place(30)])
     where = (*(place(number) for number in range(5)), place(30))
     _, draft = tray.look(seen(3, 4, 5, 1, 6, 2, boxes=where, kept=ALL, sure=False), AFTER)
     assert len(draft.dice) == 5
 
 
-def test_a_sure_die_that_falls_where_something_else_lay_is_believed() -> None:
+def test_a_sure_die_at_the_place_of_an_excluded_object_counts() -> None:
     tray = counted(3, 4, 5, 1, 6).ignoring([place(30)])
     where = (*(place(number) for number in range(1, 5)), place(30))
     _, draft = tray.look(seen(4, 5, 1, 6, 2, boxes=where, kept=(0, 1, 2, 3)), AFTER)
     assert [die.die.value for die in draft.dice if die.fresh] == [2]
 
 
-def test_unread_things_are_news_until_they_are_done_with() -> None:
+def test_unread_objects_are_new_until_settled() -> None:
     thing = Unread(place(40), Doubt.FOREIGN)
     dice = seen(3, 4, 5, 1, 6, kept=ALL).reading.dice
     strange = Settled(
@@ -268,7 +268,7 @@ def test_unread_things_are_news_until_they_are_done_with() -> None:
     assert not tray.has_strange_news
 
 
-def test_of_the_dice_not_seen_again_no_more_are_remembered_than_a_tray_holds() -> None:
+def test_the_number_of_remembered_lost_dice_is_limited() -> None:
     tray = counted(3, 4, 5, 1, 6)
     for number in range(60):
         boxes = tuple(place(10 + 5 * number + k) for k in range(5))

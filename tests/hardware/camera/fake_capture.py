@@ -1,4 +1,4 @@
-"""OpenCV's VideoCapture on a USB camera, as its Video4Linux backend behaves."""
+"""A fake of OpenCV's VideoCapture for a USB camera behind Video4Linux."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ import numpy as np
 
 
 class FakeCapture:
-    """A camera that sends these JPEG pictures, or with `yuv` the same ones uncompressed.
+    """A camera that sends the given JPEG pictures; with `yuv`, uncompressed ones.
 
-    As long as CAP_PROP_CONVERT_RGB is on, a damaged picture comes as the decoder left it, and
-    nothing tells. While it is off, the bytes come as one row, and uncompressed pictures as two
-    channels.
+    While CAP_PROP_CONVERT_RGB is on, a damaged picture is returned as far as it was decoded,
+    without an error. While it is off, `read` returns the bytes as one row, and uncompressed
+    pictures with two channels.
     """
 
     def __init__(self, pictures: Iterator[bytes], *, yuv: bool = False) -> None:
@@ -40,4 +40,4 @@ class FakeCapture:
         return True, raw[None, :]
 
     def release(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the fake holds no device."""

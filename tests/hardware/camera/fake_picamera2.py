@@ -1,4 +1,4 @@
-"""picamera2 without a Pi: a fake held to the real one's signatures by test_picamera2_contract."""
+"""A fake of picamera2; test_picamera2_contract checks its signatures against the real module's."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ BLUE, GREEN, RED = 200, 100, 50
 CSI = {"Model": "imx708", "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a"}
 SECOND = {"Model": "ov5647", "Id": "/base/soc/i2c0mux/i2c@0/ov5647@36"}
 USB = {"Model": "webcam", "Id": "/base/scb/pcie@7d500000/usb@0,0-1.2:1.0-046d:0825"}
-# What a Camera Module 3 lists; a Camera 2 and an HQ lack the lens.
+# Controls of a Camera Module 3; a Camera Module 2 and an HQ camera have no lens motor.
 LENS = ("AfMode", "AfTrigger")
 CONTROLS = (
     "FrameDurationLimits",
@@ -23,7 +23,7 @@ CONTROLS = (
 
 
 def pixels(format: str, width: int, height: int) -> np.ndarray:
-    """The bytes picamera2 hands out for one plain colour, padding included."""
+    """Return the bytes of a picture of one colour as picamera2 delivers them, with padding."""
     orders = {
         "RGB888": (BLUE, GREEN, RED),
         "BGR888": (RED, GREEN, BLUE),
@@ -43,7 +43,7 @@ def pixels(format: str, width: int, height: int) -> np.ndarray:
 
 
 class CompletedRequest:
-    """A frame that waits to be given back."""
+    """A frame that must be released."""
 
     def __init__(self, device: "Picamera2") -> None:
         self._device = device
@@ -64,9 +64,9 @@ class CompletedRequest:
 
 
 class Picamera2:
-    """A camera, chosen by its place in `global_camera_info`. `FakeModule` decides how it behaves.
+    """A camera, chosen by its index in `global_camera_info`; `FakeModule` sets its behaviour.
 
-    `model` is the camera really opened.
+    `model` is the model of the camera that was opened.
     """
 
     module: "FakeModule"
@@ -80,7 +80,8 @@ class Picamera2:
         if self.model in self.module.refuses:
             try:
                 raise RuntimeError(self.module.refuses[self.model])
-            except RuntimeError:  # the real one, too, gives the reason as the context alone
+            # the real module gives the reason as the exception's context only, too
+            except RuntimeError:
                 raise RuntimeError("Camera __init__ sequence did not complete.")  # noqa: B904
         self.module.device = self
         self.running = False
@@ -106,7 +107,7 @@ class Picamera2:
     def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
         return dict.fromkeys(self.module.controls, (0, 1, 0))
 
-    def create_video_configuration(  # noqa: PLR0917  the real one's
+    def create_video_configuration(  # noqa: PLR0917  the real signature
         self,
         main: Any = None,
         lores: Any = None,
@@ -170,11 +171,10 @@ class Picamera2:
 class FakeModule:
     """The module picamera2 with some cameras connected.
 
-    `cameras` are in libcamera's order; `insists` is the format that configure silently changes the
-    main stream to; `refuses` maps the model of a camera that cannot be opened to the reason;
-    `unstartable` is the reason why none can be started; `numbers` is False for the oldest
-    picamera2, which neither numbers nor sorts its list. `device`
-    is the camera opened last.
+    `cameras` are in libcamera's order. `insists` is the format that `configure` silently sets for
+    the main stream. `refuses` maps the model of a camera that cannot be opened to the reason.
+    `unstartable` is the reason why no camera can be started. `numbers` is False for the oldest
+    picamera2, whose list is unsorted and has no numbers. `device` is the camera opened last.
     """
 
     def __init__(
@@ -193,7 +193,7 @@ class FakeModule:
         self.refuses = refuses or {}
         self.unstartable = unstartable
         self.numbers = numbers
-        self.af_state = 2  # libcamera's: 2 is focused, 3 failed
+        self.af_state = 2  # libcamera's states: 2 is focused, 3 failed
         self.device: Picamera2
         self.Picamera2 = Picamera2
         Picamera2.module = self

@@ -1,23 +1,23 @@
-"""Cameras on the network, pretended: each answers a connection in its own way."""
+"""Pretend network cameras: small servers that answer each connection in a given way."""
 
 import contextlib
 import socket
 import threading
 from collections.abc import Callable, Iterator
 
-Answer = Callable[[socket.socket, bytes], None]  # how: to whom, and what was asked
+Answer = Callable[[socket.socket, bytes], None]  # arguments: the connection and the request
 
 MULTIPART = b"HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n"
 
 
 def part(picture: bytes) -> bytes:
-    """One picture as it comes."""
+    """Return a picture as a part of an MJPEG stream."""
     head = b"--b\r\nContent-Type: image/jpeg\r\nContent-Length: %d\r\n\r\n"
     return head % len(picture) + picture + b"\r\n"
 
 
 def saying(*words: bytes) -> Answer:
-    """Says this, and hangs up."""
+    """Return an answer that sends the words and closes the connection."""
 
     def answer(to: socket.socket, _: bytes) -> None:
         for word in words:
@@ -27,7 +27,7 @@ def saying(*words: bytes) -> Answer:
 
 
 def without_end(begins: bytes, goes_on: bytes, sent: list[int] | None = None) -> Answer:
-    """Begins so, and goes on until nobody listens."""
+    """Return an answer that sends `begins`, then `goes_on` until the client disconnects."""
 
     def answer(to: socket.socket, _: bytes) -> None:
         to.sendall(begins)
@@ -40,7 +40,7 @@ def without_end(begins: bytes, goes_on: bytes, sent: list[int] | None = None) ->
 
 
 def silent(begins: bytes = b"") -> Answer:
-    """Begins so, and says no more."""
+    """Return an answer that sends `begins`, then nothing more, without closing the connection."""
 
     def answer(to: socket.socket, _: bytes) -> None:
         to.sendall(begins)
@@ -52,7 +52,7 @@ def silent(begins: bytes = b"") -> Answer:
 
 @contextlib.contextmanager
 def camera(answer: Answer) -> Iterator[str]:
-    """The host and port of a camera that answers so."""
+    """Run a camera that gives this answer; yield its host and port."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def serve(to: socket.socket) -> None:

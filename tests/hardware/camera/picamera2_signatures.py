@@ -1,8 +1,8 @@
-"""The signatures of picamera2 that our camera relies on, taken from its wheel.
+"""Extract from picamera2's wheel the signatures that our camera relies on.
 
-picamera2 cannot be imported without libcamera, so its source is parsed instead:
-`python -m tests.hardware.camera.picamera2_signatures WHEEL` prints what belongs in
-picamera2_signatures.json, under the version it came from.
+picamera2 cannot be imported without libcamera, so its source is parsed instead: `python -m
+tests.hardware.camera.picamera2_signatures WHEEL` prints the content of picamera2_signatures.json
+for the wheel's version.
 """
 
 import ast
@@ -34,9 +34,10 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 def in_wheel(wheel: Path) -> dict[str, Any]:
-    """{"version": ..., "classes": {class: {method: {"decorators": [...], "parameters": [...]}}}}.
+    """Return the version and the signatures of a wheel.
 
-    A parameter that may be left out has "=" after its name.
+    The form is {"version": ..., "classes": {class: {method: {"decorators": [...], "parameters":
+    [...]}}}}. An optional parameter has "=" after its name.
     """
     found: dict[str, Any] = {}
     with zipfile.ZipFile(wheel) as archive:

@@ -1,4 +1,4 @@
-"""USB cameras are told apart by what they are, for their numbers change."""
+"""USB cameras are identified by name and socket, because their numbers change."""
 
 import errno
 import os
@@ -27,7 +27,7 @@ from vision.frame import Frame
 
 
 class Machine:
-    """A computer whose cameras are in a folder that stands for /sys."""
+    """A computer whose cameras are listed in a folder in place of /sys."""
 
     def __init__(self, sys: Path) -> None:
         self.sys = sys
@@ -58,7 +58,7 @@ class Machine:
 
 
 class Capture:
-    """What OpenCV has open; gives pictures until its camera is pulled out."""
+    """An open OpenCV camera that delivers pictures until it is unplugged."""
 
     def __init__(self, machine: Machine, number: int) -> None:
         self._machine = machine
@@ -78,7 +78,7 @@ class Capture:
 
 
 class HereLink:
-    """A camera's process, in ours."""
+    """A camera's process, simulated inside the test's process."""
 
     def __init__(self, make: Callable[[], Camera], stop: Event) -> None:
         self._make = make
@@ -123,14 +123,14 @@ def test_only_cameras_are_listed_each_once(machine: Machine) -> None:
     assert usb_cameras(machine.sys) == there
 
 
-def test_two_of_the_same_are_told_apart_by_their_sockets(machine: Machine) -> None:
+def test_two_equal_cameras_are_distinguished_by_their_sockets(machine: Machine) -> None:
     machine.plug(0, "Webcam", "1-1.2")
     machine.plug(2, "Webcam", "1-1.3")
-    machine.plug(4, "1080", "2-1")  # not a word: it would be taken for a number
+    machine.plug(4, "1080", "2-1")  # "1080" must not become a word: it would be read as a number
     assert [usb_camera.word for usb_camera in usb_cameras(machine.sys)] == ["1-1.2", "1-1.3", "2-1"]
 
 
-def test_all_that_can_be_looked_through_are_listed_by_the_words_that_choose_each(
+def test_every_usable_camera_is_listed_with_the_words_that_choose_it(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.camera.discovery.usb_cameras", partial(usb_cameras, machine.sys))
@@ -193,7 +193,7 @@ def test_a_camera_is_chosen_by_its_number_or_by_words(
 
 
 @pytest.mark.parametrize("spec", ["usb:C922", "usb:cam", "usb:1"])
-def test_what_names_no_camera_or_several_is_told_with_those_there(
+def test_words_that_match_no_camera_or_several_are_refused_with_a_list(
     machine: Machine, spec: str
 ) -> None:
     machine.plug(0, "HD Pro Webcam C920")
@@ -213,7 +213,7 @@ def test_what_names_no_camera_or_several_is_told_with_those_there(
         (errno.EACCES, CameraForbidden),
     ],
 )
-def test_a_usb_camera_that_is_connected_but_cannot_be_opened_is_told_with_the_reason(
+def test_a_connected_usb_camera_that_cannot_be_opened_is_reported_with_the_reason(
     machine: Machine,
     monkeypatch: pytest.MonkeyPatch,
     spec: str,

@@ -1,4 +1,4 @@
-"""Exposure and white balance held: by USB cameras that can, refused in words by all others."""
+"""USB cameras hold exposure and white balance if they can; other cameras refuse in words."""
 
 import cv2
 import pytest
@@ -12,7 +12,7 @@ EXPOSURE, WAY, WHITE = cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CA
 
 
 class FakeCapture:
-    """A driver's properties; told to expose by hand it falls back on a value of its own."""
+    """A driver's properties; switched to manual exposure, it falls back to its own value."""
 
     def __init__(self, refuses: tuple[int, ...] = ()) -> None:
         self.refuses = refuses
@@ -46,7 +46,7 @@ def test_a_usb_camera_keeps_the_exposure_it_had() -> None:
 
 
 @pytest.mark.parametrize("refused", [WAY, EXPOSURE, WHITE])
-def test_a_usb_camera_that_cannot_do_all_of_it_is_left_exposing_by_itself(refused: int) -> None:
+def test_a_usb_camera_that_cannot_hold_everything_keeps_automatic_exposure(refused: int) -> None:
     capture = FakeCapture(refuses=(refused,))
     with pytest.raises(CannotLock, match="usb:0"):
         camera_on(capture).lock()
@@ -58,7 +58,7 @@ def test_a_usb_camera_that_is_not_open_is_lost() -> None:
         UsbCamera(0).lock()
 
 
-def test_other_cameras_say_that_they_cannot() -> None:
+def test_other_cameras_cannot_hold_their_exposure() -> None:
     with SimulatedCamera(SimulatedTray(1, size=(320, 180))) as camera:
         with pytest.raises(CannotLock) as failure:
             camera.lock()

@@ -1,4 +1,4 @@
-"""Pictures that cannot be trusted are told from those that can."""
+"""Pictures that cannot be trusted are recognised and skipped."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ def judged(
     every: float = 1 / RATE,
     **tray: object,
 ) -> tuple[Health, list[FrameUse]]:
-    """What is thought of a tray's pictures, each of them changed."""
+    """Return the health and the worth of each of a tray's pictures after `change`."""
     simulated = SimulatedTray(3, size=(320, 180), **tray)  # type: ignore[arg-type]
     simulated.throw([Die(value) for value in (1, 3, 6)])
     health = Health()
@@ -48,7 +48,7 @@ def test_a_tray_in_good_or_poor_light_is_read_on_every_ground(ground: Ground, li
 
 
 @pytest.mark.parametrize("light", [0.0, 0.06, 0.12])
-def test_a_dark_tray_is_not_looked_at(light: float) -> None:
+def test_a_dark_tray_is_not_read(light: float) -> None:
     health, worth = judged(lambda image, _: (image * light).astype(np.uint8), frames=5)
     assert set(worth) == {FrameUse.SKIP}
     assert isinstance(health.trouble, PictureDark)
@@ -56,7 +56,7 @@ def test_a_dark_tray_is_not_looked_at(light: float) -> None:
 
 @pytest.mark.parametrize("colour", [(0, 0, 0), (0, 135, 0), (128, 128, 128)])
 @pytest.mark.parametrize("part", [0.5, 0.9])
-def test_half_a_frame_is_not_looked_at(colour: tuple[int, int, int], part: float) -> None:
+def test_half_a_frame_is_not_read(colour: tuple[int, int, int], part: float) -> None:
     def tear(image: Image, _: int) -> Image:
         torn = image.copy()
         torn[int(part * len(torn)) :] = colour
@@ -67,7 +67,7 @@ def test_half_a_frame_is_not_looked_at(colour: tuple[int, int, int], part: float
     assert isinstance(health.trouble, PictureTorn)
 
 
-def test_bars_above_and_below_are_a_film_of_another_shape() -> None:
+def test_bars_above_and_below_belong_to_a_film_of_another_shape() -> None:
     def frame(image: Image, _: int) -> Image:
         barred = image.copy()
         barred[:20] = barred[-20:] = 0
@@ -84,13 +84,13 @@ def test_the_same_picture_for_three_seconds_is_a_frozen_camera() -> None:
     assert isinstance(health.trouble, CameraFrozen)
 
 
-def test_a_camera_that_froze_must_show_that_it_lives_before_it_is_believed() -> None:
+def test_a_camera_that_froze_must_show_new_pictures_before_it_is_trusted() -> None:
     tray = SimulatedTray(1, size=(320, 180))
     health = Health()
     still = tray.frame()
     while health.look(still, still.time) is not FrameUse.END:
         still = Frame(still.image, still.time + 1 / RATE)
-    # started anew, it gives one new picture and freezes again
+    # after a restart the camera gives a single new picture and freezes again
     assert health.look(tray.frame(), still.time) is FrameUse.SKIP
     lively = [health.look(tray.frame(), still.time + index / RATE) for index in range(20)]
     assert lively[0] is FrameUse.SKIP
@@ -99,13 +99,13 @@ def test_a_camera_that_froze_must_show_that_it_lives_before_it_is_believed() -> 
 
 
 @pytest.mark.parametrize(("rate", "slow"), [(2, True), (4, True), (8, False), (30, False)])
-def test_fewer_than_five_pictures_a_second_are_said_and_read(rate: int, slow: bool) -> None:
+def test_fewer_than_five_pictures_a_second_are_reported_and_read(rate: int, slow: bool) -> None:
     health, worth = judged(lambda image, _: image, frames=4 * rate, every=1 / rate)
     assert set(worth) == {FrameUse.READ}
     assert isinstance(health.trouble, CameraSlow) == slow
 
 
-def test_a_picture_that_a_slow_camera_gives_again_is_not_looked_at_again() -> None:
+def test_a_picture_repeated_by_a_slow_camera_is_not_read_again() -> None:
     pictures: list[Image] = []
 
     def again(image: Image, index: int) -> Image:
@@ -117,7 +117,7 @@ def test_a_picture_that_a_slow_camera_gives_again_is_not_looked_at_again() -> No
     assert health.trouble is None
 
 
-def test_what_is_said_of_a_camera_of_about_five_pictures_a_second_does_not_flicker() -> None:
+def test_the_warning_at_about_five_pictures_a_second_does_not_flicker() -> None:
     tray = SimulatedTray(3, size=(320, 180))
     health, now, told = Health(), 0.0, []
     for index in range(80):
@@ -132,7 +132,7 @@ def test_what_is_said_of_a_camera_of_about_five_pictures_a_second_does_not_flick
     assert health.trouble is None
 
 
-def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:
+def test_frames_dropped_by_the_program_do_not_make_a_camera_slow() -> None:
     tray = SimulatedTray(3, size=(320, 180))
     health = Health()
     for index in range(0, 120, 30):
@@ -143,9 +143,7 @@ def test_frames_that_we_had_no_time_for_do_not_make_a_camera_slow() -> None:
 @pytest.mark.parametrize(
     ("every", "told"), [(1, True), (2, True), (5, True), (20, False), (1000, False)]
 )
-def test_damaged_pictures_are_told_where_many_are_and_the_others_read(
-    every: int, told: bool
-) -> None:
+def test_many_damaged_pictures_are_reported_and_the_others_are_read(every: int, told: bool) -> None:
     tray, health, damaged = SimulatedTray(3, size=(320, 180)), Health(), 0
     for index in range(4 * RATE):
         damaged += index % every == 0
@@ -154,7 +152,7 @@ def test_damaged_pictures_are_told_where_many_are_and_the_others_read(
     assert isinstance(health.trouble, PictureDamaged) == told
 
 
-def test_damage_is_told_until_it_is_over_and_not_counted_across_two_openings() -> None:
+def test_damage_is_reported_until_it_ends_and_not_counted_across_two_openings() -> None:
     tray, health, damaged, now = SimulatedTray(3, size=(320, 180)), Health(), 0, 0.0
     for index in range(8 * RATE):
         now += 1 / RATE
@@ -168,7 +166,7 @@ def test_damage_is_told_until_it_is_over_and_not_counted_across_two_openings() -
 
 
 @pytest.mark.parametrize("depth", [0.15, 0.3])
-def test_light_that_flickers_is_said(depth: float) -> None:
+def test_flickering_light_is_reported(depth: float) -> None:
     def flicker(image: Image, index: int) -> Image:
         return (image * (1 - depth * (index % 2))).astype(np.uint8)
 

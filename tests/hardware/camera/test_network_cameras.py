@@ -1,4 +1,4 @@
-"""Cameras on the network, odd and hostile ones: pictures, or one sentence, and soon."""
+"""Odd and hostile network cameras: each gives pictures or a sentence, without a long wait."""
 
 import base64
 import socket
@@ -103,9 +103,7 @@ def test_a_hostile_camera_is_no_camera(kind: str) -> None:
         ("gives an odd status", CameraSpeaksElse),
     ],
 )
-def test_what_answers_in_the_place_of_a_camera_is_told(
-    kind: str, error: type[CameraMissing]
-) -> None:
+def test_a_server_that_is_no_camera_is_reported(kind: str, error: type[CameraMissing]) -> None:
     with camera(HOSTILE[kind]) as host, pytest.raises(error, match=host):
         MjpegCamera(f"http://{host}/", timeout=PATIENT).open()
 
@@ -157,7 +155,7 @@ ODD: dict[str, Answer] = {
 
 
 @pytest.mark.parametrize("kind", ODD)
-def test_an_odd_camera_is_read_all_the_same(kind: str) -> None:
+def test_an_odd_camera_is_still_read(kind: str) -> None:
     whole = decode(JPEG, "whole.jpg")
     with camera(ODD[kind]) as host, MjpegCamera(f"http://{host}/") as network:
         for _ in range(2):
@@ -184,7 +182,7 @@ def digest(to: socket.socket, asked: bytes) -> None:
 
 
 @pytest.mark.parametrize("lets_in", [basic, digest])
-def test_a_camera_lets_in_whom_the_address_names(lets_in: Answer) -> None:
+def test_a_camera_accepts_the_user_and_password_of_the_address(lets_in: Answer) -> None:
     with camera(lets_in) as host, MjpegCamera(f"http://ana:s3:cr@t@{host}/video?x=1") as network:
         frame = network.read()
     assert frame is not None

@@ -1,4 +1,4 @@
-"""Why a camera that is connected cannot be opened: the system's reason becomes a sentence."""
+"""The system's reason why a connected camera cannot be opened becomes a sentence."""
 
 import errno
 import fcntl
@@ -28,7 +28,7 @@ def test_a_device_that_refuses_its_own_format_is_used_by_another_program(
     assert type(usb_obstacle(node, "usb:0")) is expected
 
 
-def test_a_device_file_that_is_missing_or_forbidden_is_told(
+def test_a_missing_or_forbidden_device_file_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert type(usb_obstacle(tmp_path / "video0", "usb:0")) is CameraUnopened
@@ -48,7 +48,7 @@ def test_a_device_file_that_is_missing_or_forbidden_is_told(
         ("Failed to start camera: Input/output error", CameraUnopened),
     ],
 )
-def test_the_reason_is_found_behind_what_picamera2_raises(
+def test_the_reason_is_found_behind_the_exception_of_picamera2(
     reason: str, error: type[CameraUnopened]
 ) -> None:
     failure = RuntimeError("Camera __init__ sequence did not complete.")

@@ -1,4 +1,4 @@
-"""The Pi's camera against a fake that holds to picamera2's contract."""
+"""The Pi's camera, tested against a fake with picamera2's signatures."""
 
 from collections.abc import Callable, Mapping
 from itertools import count
@@ -60,7 +60,7 @@ def test_a_format_nobody_can_read_is_named_and_the_camera_given_back() -> None:
     assert module.device.closed
 
 
-def test_the_usb_cameras_are_left_alone() -> None:
+def test_usb_cameras_are_not_opened() -> None:
     module = FakeModule(cameras=(USB, CSI))
     PiCamera(module=module).open()
     assert module.device.model == "imx708"
@@ -171,7 +171,7 @@ FREE = {"AeEnable": True, "AwbEnable": True, "ExposureTimeMode": 0, "AnalogueGai
 
 
 def ticking(rate: float) -> Callable[[], float]:
-    """A clock for a camera of that many frames a second: each look is a frame later."""
+    """Return a clock for a camera of that many frames a second: each call is a frame later."""
     frames = count()
     return lambda: next(frames) / rate
 
@@ -255,7 +255,7 @@ Metadata = Mapping[str, Any]
 
 
 def held_after(rate: float, told: Callable[[float], Metadata]) -> float:
-    """The second at which a camera of that rate is held; `told` is what it says by then."""
+    """Return the second at which a camera is locked; `told` gives the metadata of each second."""
     exposure = Exposure()
     for frame in count():
         if exposure.after(100, told(frame / rate), frame / rate) is not None:
@@ -264,7 +264,7 @@ def held_after(rate: float, told: Callable[[float], Metadata]) -> float:
 
 
 @pytest.mark.parametrize("rate", [2, 5, 30])
-def test_a_camera_of_any_rate_is_held_when_it_says_that_its_exposure_is_found(rate: int) -> None:
+def test_a_camera_of_any_rate_is_locked_when_it_reports_steady_exposure(rate: int) -> None:
     def newer(second: float) -> Metadata:
         return {"AeState": 2 if second >= 6 else 1}
 
@@ -275,20 +275,20 @@ def test_a_camera_of_any_rate_is_held_when_it_says_that_its_exposure_is_found(ra
 
 
 @pytest.mark.parametrize("name", ["ExposureTime", "AnalogueGain", "ColourGains"])
-def test_what_still_changes_is_not_held(name: str) -> None:
+def test_changing_values_are_not_locked(name: str) -> None:
     def told(second: float) -> Metadata:
         value = 1 + min(second, 4.0)
         return {"AeState": 2, name: (1.5, value) if name == "ColourGains" else value}
 
-    # over ten frames by no more than a little, which is sooner than over the last one
+    # the values are steady from 4 s on; ten frames later at most, the lock follows
     assert 4 < held_after(30, told) < 4 + STEADY_FRAMES / 30
 
 
-def test_a_slow_camera_is_not_held_to_its_first_few_frames() -> None:
+def test_a_slow_camera_is_not_locked_after_its_first_few_frames() -> None:
     assert held_after(5, lambda _: {"AeState": 2}) == (STEADY_FRAMES - 1) / 5
 
 
-def test_a_camera_that_never_says_it_is_done_is_held_all_the_same() -> None:
+def test_a_camera_that_never_reports_steady_exposure_is_locked_in_the_end() -> None:
     assert held_after(30, lambda _: {"AeLocked": False}) == LATEST
     assert held_after(0.5, lambda second: {"ExposureTime": 1 + second}) == LATEST
 
@@ -351,7 +351,7 @@ def test_a_lock_holds_what_the_camera_chose_itself() -> None:
     assert module.device.held == 0
 
 
-def test_what_somebody_locked_stays_whatever_the_light_does() -> None:
+def test_a_manual_lock_stays_in_changing_light() -> None:
     exposure = Exposure()
     assert exposure.hold({"ExposureTime": 1, "Lux": 90})["ExposureTime"] == 1
     lights = [100.0] * 60 + [10.0] * 600

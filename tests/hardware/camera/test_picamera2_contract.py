@@ -1,4 +1,4 @@
-"""Our fake of picamera2 has the signatures of the real one, kept here from its wheel."""
+"""The fake of picamera2 has the real signatures, stored here from its wheel."""
 
 import inspect
 import json
@@ -21,12 +21,12 @@ METHODS = [
 
 
 class Empty:
-    """What Python itself gives a class, which differs by its version."""
+    """A class with only the attributes that Python itself adds, which differ between versions."""
 
     kept: int
 
 
-# picamera2 itself makes a request, so its constructor is no part of the contract.
+# picamera2 itself creates requests, so their constructor is no part of the contract.
 OURS = {*vars(Empty), "__init__", "module"}
 
 
@@ -56,5 +56,5 @@ def test_the_fake_can_do_nothing_the_real_one_cannot(name: str) -> None:
 
 
 @pytest.mark.skipif(WHEEL is None, reason="COMPANION_PICAMERA2 names no wheel of picamera2")
-def test_what_is_kept_here_is_what_the_wheel_says() -> None:
+def test_the_stored_signatures_match_the_wheel() -> None:
     assert in_wheel(Path(WHEEL or "")) == CONTRACT

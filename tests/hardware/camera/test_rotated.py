@@ -1,4 +1,4 @@
-"""Pictures of a camera that hangs sideways come out upright, the small ones too."""
+"""Pictures of a camera mounted sideways come out upright, small previews included."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from vision.frame import Frame
 
 
 class Arrow(Camera):
-    """A picture whose upper left corner is bright, and a small one alike."""
+    """A camera whose picture and small preview are bright in the upper left corner."""
 
     name = "arrow"
 

@@ -1,4 +1,4 @@
-"""A USB camera whose pictures are damaged on their way."""
+"""A USB camera whose pictures are damaged in transmission."""
 
 import itertools
 from collections.abc import Callable, Iterable
@@ -41,7 +41,7 @@ TORN = {
 
 @pytest.fixture
 def plug(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Connects a camera that sends these pictures."""
+    """Return a function that connects a camera with the given pictures."""
 
     def plug(pictures: Iterable[bytes], *, yuv: bool = False) -> None:
         fake = FakeCapture(iter(pictures), yuv=yuv)

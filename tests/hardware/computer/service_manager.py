@@ -1,17 +1,17 @@
-"""The service manager that hears a companion under test, and a clock set by hand."""
+"""A pretend service manager for a companion under test, and a clock set by hand."""
 
 import socket
 
 
 class Manager:
-    """The listening end."""
+    """The listening socket of the service manager."""
 
     def __init__(self, address: str) -> None:
         self.line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
         self.line.bind(address)
 
     def heard(self) -> list[str]:
-        """Everything said since it was asked last."""
+        """Return all messages received since the last call."""
         words = []
         while True:
             try:
@@ -21,7 +21,7 @@ class Manager:
 
 
 class Clock:
-    """Seconds that pass only when a test says so."""
+    """A clock that moves only when a test sets it."""
 
     def __init__(self) -> None:
         self.now = 100.0

@@ -1,4 +1,4 @@
-"""A screen that is promised and is none: nobody plays on a picture that nobody sees."""
+"""A screen that is announced but missing: no game is played on an invisible picture."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ nobody_watches = pytest.mark.skipif(THERE, reason="there is a screen, and it wou
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Runs `companion`, whose screen is promised by these variables."""
+    """Return a function that runs `companion` with environment variables that announce a screen."""
 
     def run(promise: Mapping[str, str], *words: object) -> "subprocess.CompletedProcess[str]":
         ours = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_", "KIVY_")
@@ -42,7 +42,7 @@ def run(tmp_path: Path) -> Run:
 @pytest.mark.parametrize(
     "promise", [PROMISES[0], pytest.param(PROMISES[1], marks=pytest.mark.soak)]
 )
-def test_a_screen_that_is_not_there_is_said_and_the_simulated_table_plays_off_screen(
+def test_a_missing_screen_is_reported_and_the_simulated_table_plays_off_screen(
     tmp_path: Path, run: Run, promise: dict[str, str]
 ) -> None:
     done = run(promise, "play", "dalapapa", "--out", tmp_path / "out")
@@ -85,10 +85,10 @@ def test_no_screen_at_all_cannot_be_filled(
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
-def test_what_is_to_be_drawn_off_screen_has_no_screen_on_any_system(
+def test_off_screen_drawing_uses_no_screen_on_any_system(
     monkeypatch: pytest.MonkeyPatch, platform: str
 ) -> None:
-    # A start whose window failed starts anew like this: with a screen it would do so for ever.
+    # The restart after a failed window sets this; on a real screen it would restart for ever.
     monkeypatch.setattr(display, "sys", SimpleNamespace(platform=platform))
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)

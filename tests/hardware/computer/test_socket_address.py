@@ -1,4 +1,4 @@
-"""A socket is reached however long its path is."""
+"""A socket can be reached through a path of any length."""
 
 import os
 import socket
@@ -10,7 +10,7 @@ from hardware.computer.socket_address import LONGEST_ADDRESS, short_address
 
 
 @pytest.mark.parametrize("length", [1, LONGEST_ADDRESS])
-def test_what_is_bound_by_a_path_of_any_length_is_reached_by_it(
+def test_a_socket_bound_to_a_path_of_any_length_is_reached_by_that_path(
     tmp_path: Path, length: int
 ) -> None:
     folder = tmp_path / ("a" * length)

@@ -1,4 +1,4 @@
-"""Which mounts are sticks: by the kernel's list, whatever somebody called his stick."""
+"""The kernel's list says which mounts are USB sticks, whatever the stick is called."""
 
 import os
 import time
@@ -11,7 +11,7 @@ from hardware.computer.sticks import Stick, StickWatch, mounted
 
 
 class Mounts:
-    """A pretend list of mounts, and the folders that are in it."""
+    """A pretend list of mounts with their folders."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -71,20 +71,20 @@ def test_a_name_made_to_mislead_is_shown_harmlessly(mounts: Mounts, name: str) -
     assert len(stick.name) <= 60
 
 
-def test_a_name_that_is_no_text_is_shown_too(mounts: Mounts) -> None:
+def test_a_name_that_is_not_utf_8_is_shown_too(mounts: Mounts) -> None:
     place = mounts.put_in(os.fsdecode(b"caf\xe9"))
     (stick,) = mounts.sticks()
     assert (stick.folder, stick.name) == (place, "caf?")
 
 
-def test_a_disk_of_the_machines_own_is_no_stick(mounts: Mounts) -> None:
+def test_an_internal_disk_is_no_stick(mounts: Mounts) -> None:
     mounts.put_in("fixed", numbers="259:1")
     data = mounts.put_in("data", numbers="8:17") / "table"
     assert mounts.sticks(data) == ()
     assert len(mounts.sticks()) == 1
 
 
-def test_what_cannot_be_looked_at_is_not_there(mounts: Mounts) -> None:
+def test_an_unreadable_mount_is_not_listed(mounts: Mounts) -> None:
     place = mounts.put_in("gone")
     place.rmdir()
     mounts.file.write_bytes(
@@ -95,7 +95,7 @@ def test_what_cannot_be_looked_at_is_not_there(mounts: Mounts) -> None:
     assert mounts.sticks() == ()
 
 
-def test_this_machines_own_mounts_are_looked_at_without_trouble() -> None:
+def test_the_mounts_of_this_machine_are_read_without_errors() -> None:
     assert isinstance(mounted(), tuple)
 
 
@@ -123,10 +123,10 @@ def test_the_watch_sleeps_while_nothing_changes(mounts: Mounts) -> None:
         looks.append(1)
         return ()
 
-    watch = StickWatch(look)  # at the real list of mounts
+    watch = StickWatch(look)  # with the real list of mounts
     time.sleep(0.1)
     watch.close()
-    assert len(looks) <= 3  # something else may have been mounted meanwhile
+    assert len(looks) <= 3  # another program may have mounted something meanwhile
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the service manager hears, on a socket of the test's own."""
+"""Messages to the service manager, received on a socket of the test."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -45,20 +45,20 @@ def test_signs_of_life_come_ten_times_a_deadline_and_no_oftener(
     assert manager.heard() == ["WATCHDOG=1"]
 
 
-def test_a_picture_that_stands_still_for_eight_tenths_of_the_deadline_is_no_death(
+def test_a_picture_that_freezes_for_eight_tenths_of_the_deadline_is_alive(
     manager: Manager, address: str
 ) -> None:
     clock = Clock()
     service = ServiceManager(address, deadline=20, clock=clock)
     signs = []
-    for moment in (*range(100, 110), *range(126, 140)):  # it stands still for 17 s
+    for moment in (*range(100, 110), *range(126, 140)):  # the picture freezes for 17 s
         clock.now = float(moment)
         service.alive()
         signs += [clock.now] * manager.heard().count("WATCHDOG=1")
     assert max(late - early for early, late in pairwise(signs)) < 20
 
 
-def test_nobody_speaks_for_a_loop_that_stands_still(manager: Manager, address: str) -> None:
+def test_a_loop_that_stands_still_sends_no_sign_of_life(manager: Manager, address: str) -> None:
     clock = Clock()
     service = ServiceManager(address, deadline=20, clock=clock)
     service.alive()
@@ -67,7 +67,7 @@ def test_nobody_speaks_for_a_loop_that_stands_still(manager: Manager, address: s
     assert manager.heard() == []
 
 
-def test_leaving_is_told(manager: Manager, address: str) -> None:
+def test_the_manager_is_told_of_the_end(manager: Manager, address: str) -> None:
     ServiceManager(address).stopping()
     assert manager.heard() == ["STOPPING=1"]
 
@@ -95,13 +95,13 @@ def test_without_a_deadline_only_readiness_is_told(
 
 
 @pytest.mark.parametrize("environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "/no/one"}])
-def test_without_a_manager_everything_goes_on(environment: dict[str, str]) -> None:
+def test_the_companion_runs_without_a_manager(environment: dict[str, str]) -> None:
     service = ServiceManager.of({**environment, "WATCHDOG_USEC": "1000"})
     service.alive()
     service.stopping()
 
 
-def test_a_manager_that_does_not_read_holds_nothing_up(manager: Manager, address: str) -> None:
+def test_a_manager_that_does_not_read_blocks_nothing(manager: Manager, address: str) -> None:
     clock = Clock()
     service = ServiceManager(address, deadline=2, clock=clock)
     for _ in range(2000):

@@ -1,4 +1,4 @@
-"""Pins that lgpio does not give, as it says so: by an error of no kind but its own."""
+"""Pins that lgpio refuses with its own error class, as for a pin used by another program."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from hardware.gpio.pins import mock_pins
 
 
 class LgpioError(Exception):
-    """The words that it puts in quotes are all that tells one failure from another."""
+    """lgpio's error: only its text distinguishes failures."""
 
     def __str__(self) -> str:
         return repr(self.args[0])
 
 
 def pins_without(*refused: int, words: str = "GPIO busy") -> Any:
-    """Pretend pins of which some are refused, because another program has them."""
+    """Return a pin factory that refuses some pins, as if another program used them."""
     factory = mock_pins()
     given = factory.pin
 

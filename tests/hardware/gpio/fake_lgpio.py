@@ -1,6 +1,6 @@
-"""The module lgpio on a pretend GPIO chip: it claims, frees and refuses as the real one does.
+"""A fake of lgpio with a pretend GPIO chip that claims, frees and refuses lines.
 
-gpiozero's own factory for lgpio runs on it, see `pi_with`.
+gpiozero's own factory for lgpio runs on the fake, see `pi_with`.
 """
 
 import sys
@@ -15,7 +15,7 @@ OUT, ALERT = 1 << 1, 1 << 10
 
 
 class LgpioError(Exception):
-    """The real one's exception: its text alone tells one failure from another."""
+    """The error of lgpio: only its text distinguishes failures."""
 
     def __init__(self, value: str) -> None:
         self.value = value
@@ -25,16 +25,17 @@ class LgpioError(Exception):
 
 
 class FakeCallback:
-    """What `callback` returns."""
+    """The handle returned by `callback`."""
 
     def cancel(self) -> None:
-        """Nothing more is called."""
+        """Stop calling the function."""
 
 
 class FakeLgpio(ModuleType):
     """The module; `claimed` maps each claimed line to its flags.
 
-    `closed`: the chip cannot be opened. `gone`: it was unplugged, so that every call fails.
+    With `closed`, the chip cannot be opened. With `gone`, the chip was unplugged and every call
+    fails.
     """
 
     error = LgpioError
@@ -76,7 +77,7 @@ class FakeLgpio(ModuleType):
     def gpio_free(self, handle: int, gpio: int) -> int:
         if gpio not in self.claimed:
             raise LgpioError("GPIO not allocated")
-        del self.claimed[gpio]  # which lgpio does by itself, whatever became of the chip
+        del self.claimed[gpio]  # as lgpio does, even after the chip has gone
         return 0
 
     def gpio_get_mode(self, handle: int, gpio: int) -> int:

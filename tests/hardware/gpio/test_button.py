@@ -1,4 +1,4 @@
-"""Short and long presses of one button, chatter and all."""
+"""Short and long presses of one button, with contact bounce."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from hardware.gpio.button import LONG_SECONDS, Button
 
 
 class Finger:
-    """A button under a finger, with a clock of seconds that is never late."""
+    """A button under a finger, with a clock in seconds that is never late."""
 
     def __init__(self, *, long: bool) -> None:
         self.told: list[str] = []
@@ -33,7 +33,7 @@ class Finger:
                 self.edge(begin + bounce, state)
 
 
-def test_without_a_long_meaning_a_press_is_told_while_the_button_is_down() -> None:
+def test_a_press_without_a_long_meaning_is_reported_while_the_button_is_down() -> None:
     finger = Finger(long=False)
     finger.edge(0.0, True)
     finger.wait(0.03)
@@ -42,7 +42,7 @@ def test_without_a_long_meaning_a_press_is_told_while_the_button_is_down() -> No
     assert finger.told == ["press"]
 
 
-def test_with_one_it_is_told_when_the_button_is_let_go() -> None:
+def test_a_press_with_a_long_meaning_is_reported_when_the_button_is_released() -> None:
     finger = Finger(long=True)
     finger.edge(0.0, True)
     assert finger.told == []
@@ -62,7 +62,7 @@ def test_a_second_is_measured_from_closing_to_opening(length: float, told: str) 
 
 @pytest.mark.parametrize("chatter", [0.0, 0.005, 0.019])
 @pytest.mark.parametrize("seed", range(10))
-def test_chatter_makes_one_press_long_or_short(chatter: float, seed: int) -> None:
+def test_bounce_makes_one_press_long_or_short(chatter: float, seed: int) -> None:
     chance = Random(seed)
     finger = Finger(long=True)
     finger.press(0.0, 0.3, chatter, chance)

@@ -1,4 +1,4 @@
-"""Buttons on pretend pins: drive the pin, look at what was told."""
+"""A button box on pretend pins: the test drives a pin and checks the reported presses."""
 
 import os
 import time
@@ -28,7 +28,7 @@ PINS = {ButtonPress.END_TURN: 17, ButtonPress.REREAD: 27, ButtonPress.UNDO: 22}
 
 
 class Bench:
-    """Pretend pins, what a box on them told, and the time that its clock shows."""
+    """Pretend pins, the presses reported by their box, and the time of its clock."""
 
     def __init__(self) -> None:
         self.told: list[ButtonPress] = []
@@ -39,20 +39,20 @@ class Bench:
         self.boxes: list[ButtonBox] = []
 
     def box(self, pins: Mapping[ButtonPress, int] = PINS, **parts: Any) -> ButtonBox:
-        """A box on these pins, closed after the test."""
+        """Return a box on these pins; it is closed after the test."""
         box = ButtonBox(pins, self.told.append, self.factory, lambda: self.now, **parts)
         self.closing.callback(box.close)
         self.boxes.append(box)
         return box
 
     def press(self, *pins: int) -> None:
-        """Close the contacts of these pins, and let each be steady before the next."""
+        """Close the contacts of these pins one after the other; wait until each is steady."""
         for pin in pins:
             self.factory.pin(pin).drive_low()
             self.settle()
 
     def settle(self) -> None:
-        """Let time pass until every contact is steady."""
+        """Advance the clock until every contact is steady."""
         self.now += 0.03
         assert wait_for(lambda: all(due > self.now for due in self._dues()))
 
@@ -68,7 +68,10 @@ def bench() -> Iterator[Bench]:
 
 
 def wait_for(condition: Callable[[], bool]) -> bool:
-    """Whether it comes true; a press hidden in chatter is told by a timer of a few ms."""
+    """Return True once the condition is true, or False after many tries.
+
+    Timers of a few ms report presses that are hidden in bounce.
+    """
     for _ in range(10_000):
         if condition():
             return True
@@ -76,7 +79,7 @@ def wait_for(condition: Callable[[], bool]) -> bool:
     return False
 
 
-def test_each_button_tells_its_own_press(bench: Bench) -> None:
+def test_each_button_reports_its_own_press(bench: Bench) -> None:
     box = bench.box()
     bench.press(*(PINS[press] for press in (ButtonPress.REREAD, ButtonPress.END_TURN)))
     bench.press(PINS[ButtonPress.UNDO])
@@ -84,7 +87,7 @@ def test_each_button_tells_its_own_press(bench: Bench) -> None:
     assert box.faults == ()
 
 
-def test_chatter_on_the_pin_is_one_press(bench: Bench) -> None:
+def test_bounce_on_the_pin_is_one_press(bench: Bench) -> None:
     bench.box()
     pin = bench.factory.pin(PINS[ButtonPress.UNDO])
     for _ in range(6):
@@ -107,7 +110,7 @@ def test_a_spike_on_the_wire_is_no_press(bench: Bench) -> None:
     assert bench.told == []
 
 
-def test_a_press_within_chatter_is_told_by_the_timer(bench: Bench) -> None:
+def test_a_press_during_bounce_is_reported_by_the_timer(bench: Bench) -> None:
     bench.box()
     pin = bench.factory.pin(PINS[ButtonPress.UNDO])
     bench.press(PINS[ButtonPress.UNDO])
@@ -117,12 +120,12 @@ def test_a_press_within_chatter_is_told_by_the_timer(bench: Bench) -> None:
     bench.now += 0.01
     pin.drive_high()
     bench.now += 0.01
-    pin.drive_low()  # within the chatter, but it stays down
+    pin.drive_low()  # during the bounce, but the pin stays low
     bench.settle()
     assert bench.told == [ButtonPress.UNDO] * 2
 
 
-def test_nothing_is_told_after_the_box_is_closed(bench: Bench) -> None:
+def test_nothing_is_reported_after_the_box_is_closed(bench: Bench) -> None:
     box = bench.box()
     box.close()
     box.close()
@@ -130,7 +133,7 @@ def test_nothing_is_told_after_the_box_is_closed(bench: Bench) -> None:
     assert bench.told == []
 
 
-def test_an_edge_on_its_way_when_the_box_is_closed_is_no_press(bench: Bench) -> None:
+def test_an_edge_that_arrives_while_the_box_closes_is_no_press(bench: Bench) -> None:
     box = bench.box()
     box.close()
     box._edge(ButtonPress.UNDO, True)
@@ -177,7 +180,7 @@ def test_a_pin_that_lgpio_refuses_is_one_sentence_and_the_rest_works(
     assert bench.told == [ButtonPress.UNDO]
 
 
-def test_a_machine_without_pins_is_told_once_for_the_whole_box(
+def test_a_machine_without_pins_is_reported_once_for_the_whole_box(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def none() -> Any:
@@ -205,7 +208,7 @@ def test_six_players_have_a_button_each(bench: Bench) -> None:
     assert len(bench.told) == 6
 
 
-def test_a_button_held_for_a_second_is_told_as_a_long_press_alone(bench: Bench) -> None:
+def test_a_button_held_for_a_second_is_reported_as_a_long_press_only(bench: Bench) -> None:
     bench.box(long=(ButtonPress.UNDO,), on_long=bench.long.append)
     bench.press(PINS[ButtonPress.UNDO], PINS[ButtonPress.END_TURN])
     assert bench.told == [ButtonPress.END_TURN]
@@ -216,7 +219,7 @@ def test_a_button_held_for_a_second_is_told_as_a_long_press_alone(bench: Bench) 
     assert (bench.told, bench.long) == ([ButtonPress.END_TURN], [ButtonPress.UNDO])
 
 
-def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again(bench: Bench) -> None:
+def test_a_button_down_for_fifteen_seconds_is_reported_until_its_release(bench: Bench) -> None:
     box = bench.box()
     pin = bench.factory.pin(PINS[ButtonPress.REREAD])
     bench.press(PINS[ButtonPress.REREAD])
@@ -234,7 +237,7 @@ def test_a_button_down_for_fifteen_seconds_is_said_until_it_is_up_again(bench: B
     assert box.stuck is None
 
 
-def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seconds(
+def test_a_button_down_at_the_start_is_no_press_and_is_reported_after_fifteen_seconds(
     bench: Bench,
 ) -> None:
     pin = bench.factory.pin(PINS[ButtonPress.UNDO])
@@ -247,7 +250,7 @@ def test_a_button_down_from_the_first_is_no_press_and_is_said_after_fifteen_seco
     assert isinstance(box.stuck, ButtonStuck)
     assert "“undo”" in box.stuck.sentence("en")
     pin.drive_high()
-    pin.drive_low()  # it chatters as it is let go
+    pin.drive_low()  # the contact bounces on release
     pin.drive_high()
     bench.settle()
     assert (box.stuck, bench.told) == (None, [])
@@ -266,7 +269,7 @@ def test_every_button_has_a_name_in_each_language(press: ButtonPress) -> None:
     assert french != english
 
 
-def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
+def test_forbidden_pins_are_reported_once_with_advice() -> None:
     class Forbidden:
         def reserve_pins(self, *_: object) -> None: ...
 
@@ -281,7 +284,7 @@ def test_pins_that_may_not_be_used_are_told_once_with_what_to_do() -> None:
 
 
 def machine(root: Path, *files: str, model: str | None = None) -> Path:
-    """A machine with these files, and its model where it has one."""
+    """Create a machine's root folder with these files and, if given, its model."""
     for file, text in (*((file, "") for file in files), ("proc/device-tree/model", model)):
         if text is not None:
             (root / file).parent.mkdir(parents=True, exist_ok=True)
@@ -289,13 +292,13 @@ def machine(root: Path, *files: str, model: str | None = None) -> Path:
     return root
 
 
-def test_pins_nobody_lets_us_use_are_told_from_none_at_all(
+def test_forbidden_pins_are_distinguished_from_missing_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pi = machine(tmp_path / "pi", "dev/gpiochip0", model="Raspberry Pi 5 Model B Rev 1.0")
     bare = machine(tmp_path / "bare", model="Raspberry Pi 5 Model B Rev 1.0")
     assert not forbidden(pi)
-    monkeypatch.setattr(os, "access", lambda path, mode: False)  # we may be root
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # the tests may run as root
     assert forbidden(pi)
     assert not forbidden(bare)
 

@@ -1,4 +1,4 @@
-"""A busy machine tells edges late, or loses one: each press stays one press, long or short."""
+"""A busy machine reports edges late or loses them; each press stays one press."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.hardware.gpio.test_button_box import wait_for
 
 
 class Busy:
-    """A box with an undo button that has a long meaning, on a machine that tells edges late."""
+    """A box whose undo button has a long meaning, on a machine that reports edges late."""
 
     def __init__(self) -> None:
         self.told: list[ButtonPress] = []
@@ -32,7 +32,7 @@ class Busy:
         self.reread: Any = factory.pin(27)
 
     def tell(self, pin: Any, closed: bool, at: float) -> None:
-        """Tell now of an edge that happened then."""
+        """Report now an edge that happened at `at`."""
         happened = time.monotonic() - (self.now - at)
         PiPin._call_when_changed(pin, happened, not closed)
 
@@ -44,7 +44,7 @@ def busy() -> Iterator[Busy]:
     busy.box.close()
 
 
-def test_chatter_that_is_told_late_is_one_press(busy: Busy) -> None:
+def test_bounce_that_is_reported_late_is_one_press(busy: Busy) -> None:
     busy.reread.drive_low()
     busy.now = 0.2
     assert wait_for(lambda: not busy.box._timers)
@@ -54,9 +54,9 @@ def test_chatter_that_is_told_late_is_one_press(busy: Busy) -> None:
     assert busy.told == [ButtonPress.REREAD]
 
 
-def test_a_short_press_whose_end_is_told_late_is_no_long_one(busy: Busy) -> None:
+def test_a_short_press_whose_end_is_reported_late_is_no_long_press(busy: Busy) -> None:
     busy.undo.drive_low()
-    busy.undo._change_state(True)  # it is up again, and nobody has told
+    busy.undo._change_state(True)  # the button is up again, and the edge was not reported
     busy.now = 1.3
     time.sleep(0.06)
     assert busy.long == []

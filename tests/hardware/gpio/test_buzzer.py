@@ -9,7 +9,7 @@ from hardware.gpio.pins import mock_pins
 from tests.hardware.gpio.busy_pins import pins_without
 
 
-def test_it_sounds_as_often_as_it_is_told_and_falls_silent() -> None:
+def test_the_buzzer_sounds_as_often_as_asked_and_then_stops() -> None:
     factory = mock_pins()
     buzzer = Buzzer(12, factory)
     buzzer.sound(1)
@@ -25,14 +25,14 @@ def test_it_sounds_as_often_as_it_is_told_and_falls_silent() -> None:
     assert not factory.pin(12).state
 
 
-def test_without_one_nothing_sounds() -> None:
+def test_a_machine_without_a_buzzer_is_silent() -> None:
     buzzer = Buzzer(None)
     buzzer.sound(2)
     assert buzzer.faults == ()
     buzzer.close()
 
 
-def test_a_pin_that_cannot_be_had_is_one_sentence() -> None:
+def test_a_missing_pin_is_reported_in_one_sentence() -> None:
     factory = mock_pins()
     lamps = Lamps((12,), None, factory)
     taken, wrong = Buzzer(12, factory), Buzzer(99, factory)
@@ -42,7 +42,7 @@ def test_a_pin_that_cannot_be_had_is_one_sentence() -> None:
     lamps.close()
 
 
-def test_a_pin_that_another_program_has_is_one_sentence() -> None:
+def test_a_pin_used_by_another_program_is_reported_in_one_sentence() -> None:
     buzzer = Buzzer(12, pins_without(12))
     assert [type(fault) for fault in buzzer.faults] == [PinTaken]
     buzzer.sound(1)

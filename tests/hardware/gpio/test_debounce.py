@@ -1,4 +1,4 @@
-"""One press of a chattering contact is one press; a disturbance of the wire is none."""
+"""One press of a bouncing contact is one press; a disturbance of the wire is ignored."""
 
 import random
 
@@ -8,7 +8,7 @@ from hardware.gpio.debounce import Debouncer
 
 
 class Contact:
-    """A debouncer with a clock of milliseconds, whose timer is never late."""
+    """A debouncer with a clock in milliseconds whose timer is never late."""
 
     def __init__(self) -> None:
         self.presses: list[float] = []
@@ -33,7 +33,7 @@ class Contact:
 def chatter(
     contact: Contact, start: float, closed: bool, length: float, chance: random.Random
 ) -> None:
-    """The contact goes to `closed` at `start`, after chattering for `length` milliseconds."""
+    """Set the contact to `closed` at `start`, after bouncing for `length` milliseconds."""
     count = 2 * chance.randint(1, 8) if length else 0
     edges = sorted(chance.uniform(0.1 * length, 0.9 * length) for _ in range(count))
     contact.at(start, closed)
@@ -85,7 +85,7 @@ def test_a_spike_while_a_button_is_held_neither_ends_nor_repeats_the_press() -> 
 
 @pytest.mark.parametrize("seed", range(50))
 @pytest.mark.parametrize("length", [1.0, 5.0, 12.0, 20.0])
-def test_chatter_of_up_to_20_ms_on_press_and_release_is_one_press(seed: int, length: float) -> None:
+def test_bounce_of_up_to_20_ms_on_press_and_release_is_one_press(seed: int, length: float) -> None:
     chance = random.Random(seed)
     contact = Contact()
     for press in range(5):

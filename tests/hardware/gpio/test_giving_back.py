@@ -1,4 +1,4 @@
-"""Pins are given back when a part is closed, whatever became of the GPIO chip."""
+"""Closing a part of the button box frees its pins, even after the GPIO chip has gone."""
 
 import gc
 from collections.abc import Callable
@@ -18,7 +18,7 @@ class Part(Protocol):
     """A part of the button box."""
 
     def close(self) -> None:
-        """Give the pins back."""
+        """Free the pins."""
 
 
 PARTS: list[Callable[[], Part]] = [
@@ -65,12 +65,12 @@ def test_a_part_whose_chip_is_gone_is_closed_and_frees_every_pin(
     part.close()
     assert lgpio.claimed == {}
     del part
-    gc.collect()  # gpiozero closes what is collected
-    gpiozero.Device.pin_factory.close()  # as at the program's end
+    gc.collect()  # gpiozero closes collected objects
+    gpiozero.Device.pin_factory.close()  # as at the end of the program
     assert lgpio.claimed == {}
 
 
-def test_a_press_that_is_being_debounced_when_the_chip_goes_is_told_and_nothing_fails(
+def test_a_press_still_debounced_when_the_chip_goes_is_reported_without_an_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lgpio = FakeLgpio()

@@ -17,7 +17,7 @@ def test_only_the_lamp_of_the_player_to_play_is_lit() -> None:
     lamps.close()
 
 
-def test_the_end_turn_lamp_is_its_own() -> None:
+def test_the_end_turn_lamp_is_switched_separately() -> None:
     factory = mock_pins()
     lamps = Lamps((5,), end_turn=19, factory=factory)
     lamps.show_end_turn(True)
@@ -28,12 +28,12 @@ def test_the_end_turn_lamp_is_its_own() -> None:
     lamps.close()
 
 
-def test_a_lamp_that_cannot_be_had_leaves_the_others_lit() -> None:
+def test_a_lamp_without_a_pin_leaves_the_others_lit() -> None:
     factory = mock_pins()
     lamps = Lamps((5, 5, 77), end_turn=19, factory=factory)
     assert [type(fault) for fault in lamps.faults] == [PinTaken, PinWrong]
     assert "lampe « joueur 2 »" in lamps.faults[0].sentence("fr")
-    lamps.show_player(1)  # nobody's lamp, nothing breaks
+    lamps.show_player(1)  # a lamp that nobody has breaks nothing
     lamps.show_player(0)
     lamps.show_end_turn(True)
     assert factory.pin(5).state
@@ -41,7 +41,7 @@ def test_a_lamp_that_cannot_be_had_leaves_the_others_lit() -> None:
     lamps.close()
 
 
-def test_a_lamp_whose_pin_another_program_has_leaves_the_others_lit() -> None:
+def test_a_lamp_whose_pin_is_used_by_another_program_leaves_the_others_lit() -> None:
     factory = pins_without(5)
     lamps = Lamps((5, 6), end_turn=19, factory=factory)
     assert [type(fault) for fault in lamps.faults] == [PinTaken]

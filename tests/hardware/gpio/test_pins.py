@@ -1,4 +1,4 @@
-"""The Pi's library for pins, loaded wherever one stands."""
+"""The pin library of the Pi can be loaded in any working folder."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from hardware.gpio.button_box import ButtonBox, ButtonPress
 from hardware.gpio.lamps import Lamps
 from hardware.gpio.pins import load_lgpio
 
-# What the real one does when it is loaded: a pipe where one stands, or it does not load at all.
+# A fake lgpio: like the real module, it creates a pipe in the working folder or fails to load.
 LGPIO = """
 from pathlib import Path
 Path(".lgd-nfy0").touch()
@@ -19,7 +19,7 @@ Path(".lgd-nfy0").touch()
 
 @pytest.fixture
 def standing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder one stands in, on a machine that has the library."""
+    """Yield the working folder of a machine that has the library."""
     here, library = tmp_path / "here", tmp_path / "library"
     here.mkdir()
     library.mkdir()
@@ -31,7 +31,7 @@ def standing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("lgpio", None)
 
 
-def test_it_leaves_nothing_in_the_folder_one_stands_in(standing: Path) -> None:
+def test_the_library_leaves_nothing_in_the_working_folder(standing: Path) -> None:
     load_lgpio()
     assert "lgpio" in sys.modules
     assert Path.cwd() == standing
@@ -41,14 +41,14 @@ def test_it_leaves_nothing_in_the_folder_one_stands_in(standing: Path) -> None:
 @pytest.mark.parametrize(
     "part", [lambda: Lamps([5]), lambda: ButtonBox({ButtonPress.UNDO: 22}, print)]
 )
-def test_every_part_on_a_real_pin_loads_it_so(standing: Path, part: object) -> None:
+def test_every_part_on_a_real_pin_loads_the_library_safely(standing: Path, part: object) -> None:
     assert callable(part)
-    part().close()  # no pins here, which is another matter
+    part().close()  # this machine has no pins, which is no matter here
     assert "lgpio" in sys.modules
     assert list(standing.iterdir()) == []
 
 
-def test_a_machine_without_it_has_no_trouble(
+def test_a_machine_without_the_library_works(
     standing: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (standing.parent / "library" / "lgpio.py").write_text("raise OSError('no room')")

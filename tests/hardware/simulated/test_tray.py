@@ -1,4 +1,4 @@
-"""The simulated tray: pixels only, the same for the same seed, and nothing moves that was kept."""
+"""The simulated tray draws equal pictures for equal seeds and never moves kept dice."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ def five(*values: int) -> list[Die]:
 
 
 def settle(tray: SimulatedTray) -> list[Image]:
-    """Every picture until nothing moves any more, the last one at rest."""
+    """Return every picture up to the first with all dice at rest."""
     pictures = [tray.frame().image]
     while not tray.resting:
         pictures.append(tray.frame().image)
@@ -85,7 +85,7 @@ def test_no_two_pictures_are_equal_even_at_rest() -> None:
     assert abs(difference.mean()) < 0.2
 
 
-def test_dice_roll_before_they_lie() -> None:
+def test_dice_roll_before_they_come_to_rest() -> None:
     tray = SimulatedTray(3, size=SMALL)
     tray.throw(five(1, 2, 3, 4, 5))
     assert not tray.resting
@@ -141,7 +141,7 @@ def test_lifted_dice_are_gone_and_the_others_stay() -> None:
     assert tray.truth == ()
 
 
-def test_a_throw_after_a_lift_throws_only_what_it_is_given() -> None:
+def test_a_throw_after_a_lift_throws_only_the_given_dice() -> None:
     tray = SimulatedTray(3, size=SMALL)
     tray.throw(five(1, 2, 3, 4))
     tray.lift((0, 1, 2, 3))

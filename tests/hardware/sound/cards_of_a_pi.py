@@ -1,4 +1,4 @@
-"""ALSA's folder below /proc on a Raspberry Pi 5, with a USB speaker or without."""
+"""ALSA's folder below /proc on a Raspberry Pi 5, with or without a USB speaker."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ USB = """\
 
 
 def pi_5(alsa: Path, *, usb: bool) -> None:
-    """Write the folder; on USB there are then a camera's microphone and a speaker."""
+    """Write the folder; with `usb`, add a camera's microphone and a speaker."""
     for number, stream in ((0, "pcm0p"), (1, "pcm0p"), *([(2, "pcm0c"), (3, "pcm0p")] * usb)):
         (alsa / f"card{number}" / stream).mkdir(parents=True, exist_ok=True)
     (alsa / "cards").write_text(HDMI + (USB if usb else ""))

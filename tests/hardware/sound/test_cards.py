@@ -1,4 +1,4 @@
-"""Which sound card plays."""
+"""The choice of the sound card."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_cards_that_can_play_are_listed_by_their_words(tmp_path: Path) -> None:
         ("gone", True, "Device"),
     ],
 )
-def test_a_card_of_the_settings_comes_before_one_on_usb_and_that_before_the_systems(
+def test_the_card_in_the_settings_comes_first_then_a_usb_card_then_the_systems_card(
     tmp_path: Path, word: str, usb: bool, chosen: str | None
 ) -> None:
     pi_5(tmp_path, usb=usb)

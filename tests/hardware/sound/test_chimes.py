@@ -1,4 +1,4 @@
-"""The chimes are short, not too loud, and told apart."""
+"""The chimes are short, not too loud, and different."""
 
 from itertools import combinations
 

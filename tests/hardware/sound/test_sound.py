@@ -10,7 +10,7 @@ def tone(seconds: float = 0.1, rate: int = RATE) -> "np.ndarray[tuple[int], np.d
     return np.sin(2 * np.pi * 440 * np.arange(round(seconds * rate)) / rate) * 0.5
 
 
-def test_the_volume_makes_it_softer_and_0_silent() -> None:
+def test_a_lower_volume_is_softer_and_0_is_silent() -> None:
     sound = from_levels(tone())
     loud = [int(np.abs(sound.at(volume).samples).max()) for volume in (0, 25, 50, 75, 100)]
     assert loud == sorted(loud)

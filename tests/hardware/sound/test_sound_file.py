@@ -1,4 +1,4 @@
-"""Sound files: WAV always, Ogg where something decodes it."""
+"""Sound files: WAV always, Ogg if a decoder is installed."""
 
 import subprocess
 from pathlib import Path
@@ -32,14 +32,14 @@ def test_an_ogg_file_is_read(wav: Path) -> None:
 
 
 @needs_ogg
-def test_an_ogg_file_that_is_none_is_named(tmp_path: Path) -> None:
+def test_a_false_ogg_file_is_named_in_the_error(tmp_path: Path) -> None:
     path = tmp_path / "turn.ogg"
     path.write_bytes(b"OggS and nothing else")
     with pytest.raises(NotASound, match=r"turn\.ogg"):
         sound_file.read(path)
 
 
-def test_without_a_decoder_it_says_what_is_wanted(
+def test_a_missing_decoder_is_named_in_the_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sound_file, "ogg_decoder", lambda: None)
@@ -47,6 +47,6 @@ def test_without_a_decoder_it_says_what_is_wanted(
         sound_file.read(tmp_path / "turn.ogg")
 
 
-def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"none\.wav"):
         sound_file.read(tmp_path / "none.wav")

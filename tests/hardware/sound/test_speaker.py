@@ -1,4 +1,4 @@
-"""The speaker: a program in a process of its own, here a pretend one."""
+"""The speaker runs a player program, here a pretend program."""
 
 import shutil
 import time
@@ -29,7 +29,7 @@ MakePlayer = Callable[[str], str]
 
 @pytest.fixture
 def player(tmp_path: Path) -> MakePlayer:
-    """Makes a program that does as its lines of shell say, in a folder where it notes things."""
+    """Return a function that creates a player from lines of shell, in a folder for its notes."""
 
     def make(lines: str) -> str:
         program = tmp_path / "player"
@@ -45,7 +45,7 @@ def noted(folder: Path, name: str) -> str:
     return path.read_text() if path.exists() else ""
 
 
-def test_it_plays_a_wav_file_and_nothing_waits_for_it(player: MakePlayer, tmp_path: Path) -> None:
+def test_the_speaker_plays_a_wav_file_in_the_background(player: MakePlayer, tmp_path: Path) -> None:
     speaker = Speaker(player("cat > heard.wav; sleep 30"))
     begun = time.monotonic()
     speaker.play(silence(0.5), 100)
@@ -55,7 +55,7 @@ def test_it_plays_a_wav_file_and_nothing_waits_for_it(player: MakePlayer, tmp_pa
     speaker.stop()
 
 
-def test_a_new_call_cuts_the_old_one_off(player: MakePlayer, tmp_path: Path) -> None:
+def test_a_new_sound_cuts_off_the_sound_before(player: MakePlayer, tmp_path: Path) -> None:
     script = 'trap "echo cut >> log; exit" TERM; echo play >> log; while :; do sleep 0.01; done'
     speaker = Speaker(player(script))
     speaker.play(silence(0.1), 100)
@@ -73,7 +73,7 @@ def test_a_player_that_will_not_end_is_killed(
     speaker = Speaker(player('trap "" TERM; echo > there; while :; do sleep 0.01; done'))
     speaker.play(silence(0.1), 100)
     assert until((tmp_path / "there").exists)
-    speaker.stop()  # returns
+    speaker.stop()  # returns although the player ignores the signal
 
 
 def test_mute_starts_nothing(player: MakePlayer, tmp_path: Path) -> None:
@@ -83,13 +83,13 @@ def test_mute_starts_nothing(player: MakePlayer, tmp_path: Path) -> None:
     assert not (tmp_path / "there").exists()
 
 
-def test_without_a_player_it_is_silent() -> None:
+def test_a_speaker_without_a_player_is_silent() -> None:
     speaker = Speaker("no-such-player")
     speaker.play(silence(0.1), 100)
     speaker.stop()
 
 
-def test_it_waits_where_it_is_asked_to(player: MakePlayer, tmp_path: Path) -> None:
+def test_the_speaker_waits_for_the_end_if_asked(player: MakePlayer, tmp_path: Path) -> None:
     Speaker(player("cat > /dev/null; echo > over")).play_to_end(silence(0.1), 100)
     assert (tmp_path / "over").exists()
 
@@ -103,7 +103,7 @@ def test_it_waits_where_it_is_asked_to(player: MakePlayer, tmp_path: Path) -> No
         ("", SoundCardFails),
     ],
 )
-def test_what_the_card_says_is_one_sentence(
+def test_an_error_of_the_card_is_one_sentence(
     player: MakePlayer, said: str, wrong: type[Exception]
 ) -> None:
     problem = try_out(player(f'echo "{said}" >&2; exit 1'))
@@ -112,7 +112,7 @@ def test_what_the_card_says_is_one_sentence(
         assert problem.sentence(language).count(".") == 1
 
 
-def test_a_card_that_plays_is_well(player: MakePlayer) -> None:
+def test_a_card_that_plays_has_no_error(player: MakePlayer) -> None:
     assert try_out(player("cat > /dev/null")) is None
 
 
@@ -126,7 +126,8 @@ def test_the_real_player_says_that_a_card_swallows_everything(
     assert isinstance(try_out(), SoundSwallowed)
     Speaker().play_to_end(chime(Chime.CHEER), 100)
     monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "nowhere"))
-    assert isinstance(try_out(), SoundError)  # and no card, where there is none
+    # and reports a missing card on a machine without a card
+    assert isinstance(try_out(), SoundError)
 
 
 def test_a_lead_in_of_silence_comes_before_each_sound(player: MakePlayer, tmp_path: Path) -> None:
@@ -140,9 +141,7 @@ def test_a_lead_in_of_silence_comes_before_each_sound(player: MakePlayer, tmp_pa
     assert (tmp_path / "heard.wav").stat().st_size == 44 + 2 * round(0.1 * RATE)
 
 
-def test_a_usb_card_that_is_plugged_in_is_played_on_and_another_where_it_is_chosen(
-    player: MakePlayer, tmp_path: Path
-) -> None:
+def test_a_usb_card_plays_unless_another_card_is_chosen(player: MakePlayer, tmp_path: Path) -> None:
     alsa = tmp_path / "asound"
     pi_5(alsa, usb=False)
     speaker = Speaker(player('cat > /dev/null; echo "$@" >> log'), alsa=alsa)
@@ -159,7 +158,7 @@ def test_a_program_that_is_not_there_is_named() -> None:
     assert isinstance(try_out("no-such-player"), NoSoundPlayer)
 
 
-def test_the_silent_twin_remembers() -> None:
+def test_the_silent_speaker_records_its_sounds() -> None:
     twin = SilentSpeaker()
     twin.play(silence(0.1), 40)
     twin.stop()

@@ -1,4 +1,4 @@
-"""WAV files of every sort sound the same here, whichever Python reads them."""
+"""WAV files of every format sound the same with every version of Python."""
 
 import struct
 
@@ -12,7 +12,7 @@ from hardware.sound.wav_file import from_wav
 
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
 SORTS = [(PCM, 8), (PCM, 16), (PCM, 24), (PCM, 32), (FLOAT, 32), (FLOAT, 64)]
-# the rest of the GUID in which an extensible format names its own
+# the rest of the GUID after the format's number in an extensible format
 GUID = bytes.fromhex("000000001000800000aa00389b71")
 
 
@@ -21,7 +21,7 @@ def tone(seconds: float = 0.1, rate: int = RATE) -> npt.NDArray[np.float64]:
 
 
 def stored(levels: npt.NDArray[np.float64], tag: int, bits: int) -> bytes:
-    """Levels as the samples of a format."""
+    """Encode levels (-1 to 1) as samples of a format."""
     if tag == FLOAT:
         return levels.astype(f"<f{bits // 8}").tobytes()
     if bits == 8:
@@ -43,7 +43,7 @@ def wav(
     extensible: bool = False,
     before: bytes = b"",
 ) -> bytes:
-    """A tone of a tenth of a second in every channel; the chunk `before` stands before it."""
+    """Return a WAV file with a tone of 0.1 s in every channel, after the chunk `before`."""
     frame = channels * bits // 8
     head = struct.pack(
         "<HHIIHH", EXTENSIBLE if extensible else tag, channels, rate, rate * frame, frame, bits
@@ -56,7 +56,7 @@ def wav(
 
 
 def loudness(samples: Samples) -> float:
-    """The effective value of a sound's middle, of 1."""
+    """Return the effective value of the middle of a sound, from 0 to 1."""
     middle = samples[500:1700].astype(float) / 32767
     return float(np.sqrt((middle**2).mean()))
 
@@ -77,7 +77,7 @@ def test_every_rate_sounds_the_same(rate: int) -> None:
     assert loudness(sound.samples) == pytest.approx(0.5 / np.sqrt(2), rel=0.1)
 
 
-def test_a_sound_that_is_written_is_read_again() -> None:
+def test_a_written_sound_is_read_back() -> None:
     sound = from_levels(tone())
     assert np.abs(from_wav(sound.wav(), "x").samples - sound.samples).max() <= 2
 
@@ -88,13 +88,13 @@ def test_chunks_with_notes_are_passed_over(name: bytes) -> None:
 
 
 @pytest.mark.parametrize("size", [b"\xff\xff\xff\x7f", b"\xff\xff\xff\xff"])
-def test_a_header_that_promises_more_than_there_is_is_no_error(size: bytes) -> None:
+def test_a_header_that_announces_too_many_samples_is_no_error(size: bytes) -> None:
     written = from_levels(tone()).wav()
-    endless = written[:40] + size + written[44:]  # as espeak-ng writes into a pipe
+    endless = written[:40] + size + written[44:]  # as espeak-ng writes to a pipe
     assert from_wav(endless, "x").seconds == pytest.approx(0.1, abs=0.001)
 
 
-def test_levels_that_are_no_numbers_are_silent_or_loudest() -> None:
+def test_nan_is_silent_and_infinity_is_loudest() -> None:
     content = wav(FLOAT, 32)
     odd = struct.pack("<3f", float("nan"), float("inf"), float("-inf"))
     samples = from_wav(content[: -len(odd)] + odd, "x").samples[-3:]
@@ -115,6 +115,6 @@ def test_levels_that_are_no_numbers_are_silent_or_loudest() -> None:
         wav().replace(b"data", b"dada"),
     ],
 )
-def test_a_file_without_a_sound_is_named(content: bytes) -> None:
+def test_a_file_without_a_sound_is_named_in_the_error(content: bytes) -> None:
     with pytest.raises(NotASound, match=r"caller\.wav"):
         from_wav(content, "caller.wav")

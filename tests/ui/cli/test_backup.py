@@ -1,4 +1,4 @@
-"""`companion backup` and `restore`: what is written, what comes back, what is refused."""
+"""`companion backup` and `restore`: files written, restored and refused."""
 
 import io
 import sys
@@ -41,7 +41,7 @@ def test_a_backup_is_written_and_put_back_on_an_empty_card(
     assert GameStore(new / "games").load("yahtzee-1").trouble is None
 
 
-def test_a_newer_game_is_only_replaced_when_told(
+def test_a_newer_game_is_replaced_only_on_request(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "evening.zip"
@@ -59,7 +59,7 @@ def test_a_newer_game_is_only_replaced_when_told(
     assert path.read_bytes() != newer
 
 
-def test_nonsense_in_a_backup_is_named_and_the_other_games_are_put_back(
+def test_a_damaged_game_in_a_backup_is_named_and_the_other_games_are_restored(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "evening.zip"
@@ -85,7 +85,7 @@ def test_a_damaged_backup_is_refused_with_one_sentence_and_changes_nothing(
 @pytest.mark.parametrize(
     ("language", "told"), [("fr", "Le dossier {} n'existe pas."), ("en", "There is no folder {}.")]
 )
-def test_a_folder_that_is_not_there_is_not_backed_up(
+def test_a_missing_folder_is_not_backed_up(
     capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
 ) -> None:
     file, typed = tmp_path / "b.zip", data.with_name("daat")
@@ -112,7 +112,7 @@ def test_an_older_backup_is_not_written_over(capsys: Capture, data: Path, tmp_pa
     assert file.read_bytes() == b"mine"
 
 
-def test_settings_come_back_only_when_asked_for(
+def test_settings_are_restored_only_on_request(
     capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, settings = tmp_path / "evening.zip", tmp_path / "etc" / "settings.toml"
@@ -131,7 +131,7 @@ def test_settings_come_back_only_when_asked_for(
         ("fr", "réglages restaurés, les anciens sont gardés : settings.replaced-"),
     ],
 )
-def test_the_settings_that_were_there_are_kept_beside(
+def test_the_replaced_settings_are_kept_in_a_second_file(
     capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
 ) -> None:
     companion(capsys, "backup", tmp_path / "b.zip", "--data", data)
@@ -150,7 +150,7 @@ def test_the_settings_that_were_there_are_kept_beside(
 
 
 @pytest.mark.parametrize("theirs", ["camera = 7", "tray = [[0.1, 0.1]]", "= ="])
-def test_settings_of_a_backup_that_mean_nothing_are_refused(
+def test_invalid_settings_in_a_backup_are_refused(
     capsys: Capture, data: Path, tmp_path: Path, theirs: str
 ) -> None:
     settings = tmp_path / "settings.toml"
@@ -202,7 +202,7 @@ def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_saved(
         ("en", "The games in the bin are missing from the backup: it could not be read"),
     ],
 )
-def test_a_bin_that_cannot_be_looked_into_is_told_and_the_games_are_saved(
+def test_an_unreadable_bin_is_reported_and_the_games_are_saved(
     capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
 ) -> None:
     file = tmp_path / "b.zip"
@@ -220,7 +220,7 @@ def test_a_bin_that_cannot_be_looked_into_is_told_and_the_games_are_saved(
         ("en", "The settings are missing from the backup: {} could not be read (it is a folder)."),
     ],
 )
-def test_settings_that_cannot_be_read_are_told_and_the_games_are_saved(
+def test_unreadable_settings_are_reported_and_the_games_are_saved(
     capsys: Capture, data: Path, tmp_path: Path, language: str, told: str
 ) -> None:
     settings = tmp_path / "settings.toml"
@@ -235,15 +235,13 @@ def test_settings_that_cannot_be_read_are_told_and_the_games_are_saved(
     assert (list(saved.games), saved.settings) == (["yahtzee-1"], None)
 
 
-def test_settings_that_mean_nothing_are_saved_as_they_are(
-    capsys: Capture, data: Path, tmp_path: Path
-) -> None:
+def test_invalid_settings_are_saved_unchanged(capsys: Capture, data: Path, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_bytes(b"= \xff")
     assert companion(capsys, "backup", tmp_path / "b.zip", "--data", data)[0] == 0
     assert unpack((tmp_path / "b.zip").read_bytes(), "b.zip").settings == b"= \xff"
 
 
-def test_a_backup_without_settings_says_so_when_they_are_asked_for(
+def test_restoring_settings_from_a_backup_without_settings_is_refused(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "settings.toml").unlink()
@@ -253,7 +251,7 @@ def test_a_backup_without_settings_says_so_when_they_are_asked_for(
     assert not (tmp_path / "settings.toml").exists()
 
 
-def test_what_is_in_the_way_of_a_backup_is_named(
+def test_a_file_in_the_way_of_a_backup_is_named(
     capsys: Capture, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""`companion games`, `export` and `amend`: what is stored, listed, written out, corrected."""
+"""`companion games`, `export` and `amend`: list, export and correct stored games."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def played(data: Path, *actions: Any, at: str = AT) -> str:
-    """A game stored under --data; its id."""
+    """Store a game in the folder `data`; return its id."""
     session = Session(GameStore(data / "games").create(GAME, SETUP, at), lambda: at)
     for action in actions:
         session.handle(Act(action))
@@ -44,7 +44,7 @@ def test_without_games_the_list_is_empty_and_says_so(capsys: Capture, data: Path
         assert told in err
 
 
-def test_the_last_of_no_games_is_said_to_be_none(capsys: Capture, data: Path) -> None:
+def test_an_empty_folder_has_no_last_game(capsys: Capture, data: Path) -> None:
     for language, told in (("fr", "Aucune partie n'est encore"), ("en", "No game is stored yet")):
         for command in (["export", "last"], ["amend", "last", "--line", "2", "--with", "{}"]):
             status, out, err = companion(capsys, *command, "--data", data, language=language)
@@ -53,7 +53,7 @@ def test_the_last_of_no_games_is_said_to_be_none(capsys: Capture, data: Path) ->
 
 
 @pytest.mark.parametrize("words", [("games",), ("export", "last"), ("backup", "a.zip")])
-def test_a_folder_that_cannot_be_listed_is_not_an_empty_one(
+def test_an_unreadable_folder_is_an_error(
     capsys: Capture, data: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(data.parent)
@@ -77,7 +77,7 @@ def test_a_folder_that_cannot_be_listed_is_not_an_empty_one(
         ("amend", "last", "--line", "2", "--with", "{}"),
     ],
 )
-def test_a_folder_that_is_not_there_is_not_an_empty_one(
+def test_a_missing_folder_is_an_error(
     capsys: Capture, data: Path, words: tuple[str, ...], language: str, told: str
 ) -> None:
     typed = data.with_name("daat")
@@ -94,7 +94,7 @@ def test_before_the_first_game_the_list_of_the_usual_folder_is_empty(
     assert companion(capsys, "games", "--json") == (0, "[]\n", "")
 
 
-def test_games_are_listed_the_one_played_last_first(capsys: Capture, data: Path) -> None:
+def test_the_game_played_last_is_listed_first(capsys: Capture, data: Path) -> None:
     first = played(data, *ACTIONS)
     second = played(data, at="2025-01-02T20:00:00")
     status, out, err = companion(capsys, "games", "--json", "--data", data)
@@ -126,7 +126,7 @@ def test_a_stored_game_is_exported_as_a_record(capsys: Capture, data: Path, tmp_
         assert len(out.splitlines()) == 1 + len(ACTIONS)
 
 
-def test_what_was_undone_is_not_in_the_exported_record(capsys: Capture, data: Path) -> None:
+def test_undone_actions_are_not_in_the_exported_record(capsys: Capture, data: Path) -> None:
     store = GameStore(data / "games")
     session = Session(store.create(GAME, SETUP, AT), lambda: AT)
     for action in ACTIONS:
@@ -140,7 +140,7 @@ def test_what_was_undone_is_not_in_the_exported_record(capsys: Capture, data: Pa
 
 
 @pytest.mark.parametrize("which", ["nothing", "../nothing"])
-def test_a_game_that_is_not_there_is_told(capsys: Capture, data: Path, which: str) -> None:
+def test_a_missing_game_is_reported(capsys: Capture, data: Path, which: str) -> None:
     for command in (["export", which], ["amend", which, "--line", "2", "--with", "{}"]):
         status, out, err = companion(capsys, *command, "--data", data)
         assert (status, out) == (2, "")
@@ -153,7 +153,7 @@ def test_a_game_that_is_not_there_is_told(capsys: Capture, data: Path, which: st
         assert err == f"companion: {said}\n"
 
 
-def test_a_damaged_game_is_listed_and_exported_as_far_as_it_goes_and_that_is_said(
+def test_a_damaged_game_is_listed_and_exported_as_far_as_possible_with_a_warning(
     capsys: Capture, data: Path
 ) -> None:
     name = played(data, *ACTIONS)
@@ -182,7 +182,7 @@ def test_an_unreadable_game_is_listed_with_its_trouble(capsys: Capture, data: Pa
     assert len(err.splitlines()) == 1
 
 
-def test_a_game_that_somebody_forged_keeps_the_others_from_nothing(
+def test_a_forged_game_does_not_hide_the_others(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     sound = played(data, *ACTIONS)
@@ -272,7 +272,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("pair", "why"), REFUSED)
-def test_an_amendment_that_cannot_be_is_told_and_changes_nothing(
+def test_an_impossible_amendment_is_refused_and_changes_nothing(
     capsys: Capture, data: Path, pair: tuple[int, str], why: str
 ) -> None:
     played(data, *ACTIONS)
@@ -299,9 +299,7 @@ def test_one_line_is_not_amended_twice_at_once(capsys: Capture, data: Path) -> N
     assert actions(data) == ACTIONS
 
 
-def test_a_game_being_played_is_not_amended_behind_the_tables_back(
-    capsys: Capture, data: Path
-) -> None:
+def test_a_game_in_play_is_not_amended(capsys: Capture, data: Path) -> None:
     session = Session(GameStore(data / "games").create(GAME, SETUP, AT), lambda: AT)
     session.handle(Act(ACTIONS[0]))
     status, out, err = amend(capsys, data, (2, '{"action":"roll","dice":[1,1,1,1,1]}'))

@@ -1,4 +1,4 @@
-"""An imported game is of the day that its record says, and not of the day of the import."""
+"""An imported game keeps the day of its record, not the day of the import."""
 
 import json
 from pathlib import Path
@@ -41,7 +41,7 @@ def take_in(capsys: Capture, data: Path, path: Path, text: str) -> str:
     return out
 
 
-def test_an_exported_game_says_when_it_was_played_and_is_imported_so(
+def test_an_exported_game_keeps_its_day_when_imported(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     here = stored(data)
@@ -75,7 +75,7 @@ def test_an_imported_game_takes_its_place_among_those_played_here(
     assert here.games()[2].id == first
 
 
-def test_a_record_without_a_day_says_none_and_is_never_the_last_game(
+def test_a_record_without_a_day_has_none_and_is_never_the_last_game(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     here = stored(data)
@@ -91,7 +91,7 @@ def test_a_record_without_a_day_says_none_and_is_never_the_last_game(
     assert f"{undated['id']}  Cy, Dan  unfinished" in out
 
 
-def test_a_game_is_taken_in_once_whether_its_record_says_the_day_or_not(
+def test_a_game_is_imported_once_with_or_without_a_day_in_its_record(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     setup = yahtzee("Ana", "Bo")
@@ -101,7 +101,7 @@ def test_a_game_is_taken_in_once_whether_its_record_says_the_day_or_not(
 
 
 @pytest.mark.parametrize("played", ['"yesterday"', "7", "null", '"' + "2025-07-03" * 10 + '"'])
-def test_what_is_no_day_is_refused(
+def test_an_invalid_day_is_refused(
     capsys: Capture, data: Path, tmp_path: Path, played: str
 ) -> None:
     header = record.encode(yahtzee("Ana", "Bo"))

@@ -1,4 +1,4 @@
-"""`companion` from its first moment: Ctrl-C ends it quietly whenever it comes."""
+"""Ctrl-C ends `companion` quietly from its first moment on."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""`companion perft`: how many move sequences follow a record."""
+"""`companion perft` counts the move sequences that follow a record."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What may have no end is refused in one sentence by every command that reads a file."""
+"""Every command that reads a file refuses pipes and devices, which may never end."""
 
 import io
 import json
@@ -20,7 +20,7 @@ from companion.storage.durable_file import write_whole
 from tests.companion.evening import ACTIONS, SETUP
 from tests.ui.typed import Capture, companion
 
-PATIENCE = 100.0  # seconds: what is not refused would wait for ever
+PATIENCE = 100.0  # seconds; a pipe that is not refused would block for ever
 READS = [
     ("restore", "{it}"),
     ("replay", "{it}"),
@@ -88,7 +88,7 @@ def test_labels_that_are_a_pipe_are_refused(
     assert SAID["en"] in err
 
 
-def test_a_picture_that_is_a_pipe_is_one_that_cannot_be_read(
+def test_a_picture_that_is_a_pipe_is_unreadable(
     capsys: Capture, tmp_path: Path, labelled: Path, pipe: Path
 ) -> None:
     pipe.rename(labelled / "images" / "one.png")
@@ -105,25 +105,25 @@ def test_settings_that_are_a_pipe_are_refused_and_never_moved(pipe: Path) -> Non
     assert pipe.is_fifo()
 
 
-def test_no_settings_at_all_may_be_asked_for_and_the_device_for_it_stays(tmp_path: Path) -> None:
+def test_dev_null_as_the_settings_file_means_no_settings_and_stays(tmp_path: Path) -> None:
     nothing = Path(os.devnull)
     assert settings.read(nothing) == Settings()
     assert collect(tmp_path / "games", nothing, "now").unread_settings is None
     link = tmp_path / "settings.toml"
-    link.symlink_to(nothing)  # what would be put in its place is the link
+    link.symlink_to(nothing)  # the replacement would be the link
     with pytest.raises(OSError, match="a device or a pipe"):
         settings.write(link, Settings())
     assert link.is_symlink()
 
 
-def test_nothing_is_put_in_the_place_of_a_pipe(pipe: Path) -> None:
+def test_a_pipe_is_never_replaced_by_a_file(pipe: Path) -> None:
     with pytest.raises(OSError, match="a device or a pipe"):
         write_whole(pipe, b"all of it")
     assert pipe.is_fifo()
     assert list(pipe.parent.iterdir()) == [pipe]
 
 
-def test_what_comes_on_standard_input_without_end_is_too_large(
+def test_endless_standard_input_is_too_large(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "MOST_BYTES", 5)
@@ -141,7 +141,7 @@ def test_a_file_that_is_too_large_is_refused(
     assert (status, err) == (2, f"companion: impossible, {tmp_path}/large : fichier trop gros\n")
 
 
-def test_what_the_shell_pipes_in_is_read(capsys: Capture) -> None:
+def test_standard_input_from_the_shell_is_read(capsys: Capture) -> None:
     reading, writing = os.pipe()
     os.write(writing, write(SETUP, ACTIONS).encode())
     os.close(writing)

@@ -1,4 +1,4 @@
-"""`companion players`: who they are, and what `companion stats` says of them afterwards."""
+"""`companion players` lists and merges players, and `companion stats` follows."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from ui.folders import alone, profiles_file
 
 @pytest.fixture
 def data(tmp_path: Path, capsys: Capture) -> Path:
-    """A data folder with two finished games: Ana's and Bo's, and one in which Ana met others."""
+    """Return a folder with two finished games: Ana against Bo, and Ana against others."""
     data = tmp_path / "data"
     companion(capsys, "import", TWO_SETS, BOARD, "--data", data)
     return data
@@ -29,10 +29,10 @@ def test_everybody_is_listed_with_their_games(capsys: Capture, data: Path) -> No
     assert out.splitlines()[0] == "Ana: 2 games"
     told = json.loads(companion(capsys, "players", "--json", "--data", data)[1])
     assert {one["name"]: one["games"] for one in told} == games(capsys, data)
-    assert not profiles_file(data).exists()  # to look changes nothing
+    assert not profiles_file(data).exists()  # listing changes nothing
 
 
-def test_what_is_said_holds_in_the_statistics(capsys: Capture, data: Path) -> None:
+def test_changes_of_players_hold_in_the_statistics(capsys: Capture, data: Path) -> None:
     before = games(capsys, data)
     out = companion(capsys, "players", "--rename", "ana", "Anabel", "--data", data)[1]
     assert out.splitlines()[0] == "Anabel: 2 games, also ana"
@@ -60,7 +60,7 @@ def test_what_is_said_holds_in_the_statistics(capsys: Capture, data: Path) -> No
         (("--rename", "Bo", "Cy"), "Cy is somebody's name already: merge the two"),
     ],
 )
-def test_what_cannot_be_said_is_refused_in_a_sentence(
+def test_impossible_changes_of_players_are_refused_in_a_sentence(
     capsys: Capture, data: Path, words: tuple[str, ...], said: str
 ) -> None:
     companion(capsys, "players", "--show", "Bo", "--rename", "Ana", "Cy", "--data", data)

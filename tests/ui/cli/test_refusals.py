@@ -1,4 +1,4 @@
-"""What the eye refuses is told with the system's reason, in either language."""
+"""Files that cannot be read are refused with the system's reason in both languages."""
 
 import json
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def readings_of(folder: Path) -> object:
 
 
 @pytest.mark.parametrize("opened", [labels_in, photograph_in, readings_of])
-def test_what_cannot_be_opened_is_told_with_the_reason(
+def test_a_file_that_cannot_be_opened_is_reported_with_the_reason(
     tmp_path: Path, opened: Callable[[Path], object]
 ) -> None:
     with pytest.raises(Refusal) as caught:
@@ -38,7 +38,7 @@ def test_what_cannot_be_opened_is_told_with_the_reason(
     assert said.to("fr").endswith(" (c'est un dossier).")
 
 
-def test_what_the_system_did_not_refuse_is_told_as_it_is() -> None:
+def test_an_error_without_a_system_reason_is_reported_unchanged() -> None:
     with pytest.raises(Refusal) as caught:
         decode(b"GIF89a", "a.gif")
     assert both(caught.value.text) == (
@@ -47,7 +47,7 @@ def test_what_the_system_did_not_refuse_is_told_as_it_is() -> None:
     )
 
 
-def test_what_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
+def test_a_binary_file_is_reported_as_no_text(tmp_path: Path) -> None:
     reads = tmp_path / "reads.jsonl"
     reads.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Refusal, match="is not text"):
@@ -58,7 +58,7 @@ def test_what_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
     ("language", "why"),
     [("en", "no such file or folder"), ("fr", "fichier ou dossier introuvable")],
 )
-def test_a_photograph_that_is_not_there_is_said_so(
+def test_a_missing_photograph_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, why: str
 ) -> None:
     path = tmp_path / "none.png"
@@ -78,7 +78,7 @@ def test_a_picture_that_cannot_be_opened_is_among_the_worst_with_the_reason(
     assert "(fichier ou dossier introuvable)" in capsys.readouterr().out
 
 
-def test_the_folder_one_is_in_is_named_though_it_has_no_name(
+def test_the_current_folder_is_named_by_its_full_path(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""`companion replay`: a record comes to its sheet, or to one sentence with a line's number."""
+"""`companion replay` prints the score sheet of a record, or one error with its line number."""
 
 import io
 import sys
@@ -83,7 +83,7 @@ def test_replay_names_the_boxes_in_the_sheets_order(capsys: Capture, record: Pat
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDEN.glob("*.jsonl")))
-def test_replay_says_what_the_independent_scorer_says(
+def test_replay_agrees_with_the_independent_scorer(
     capsys: Capture, tmp_path: Path, name: str
 ) -> None:
     text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def test_a_finished_game_has_winners_and_nobody_to_play(capsys: Capture) -> None
     assert (report["finished"], report["to_play"], report["winners"]) == (True, None, ["Ana"])
 
 
-def test_rounds_are_those_begun(capsys: Capture, tmp_path: Path) -> None:
+def test_a_round_counts_once_begun(capsys: Capture, tmp_path: Path) -> None:
     lines = [HEADER.replace("1}}", "3}}")]
     for box in scorer.BOXES:
         for _ in range(2):
@@ -198,7 +198,7 @@ def test_a_file_that_cannot_be_read_is_named(capsys: Capture, tmp_path: Path, na
         assert len(err.splitlines()) == 1
 
 
-def test_a_command_that_makes_no_sense_exits_with_status_two(capsys: Capture) -> None:
+def test_an_invalid_command_exits_with_status_two(capsys: Capture) -> None:
     for words in ([], ["dance"], ["replay"], ["amend", "last"], ["amend", "last", "--line", "x"]):
         with pytest.raises(SystemExit) as caught:
             main.main(words)
@@ -206,7 +206,7 @@ def test_a_command_that_makes_no_sense_exits_with_status_two(capsys: Capture) ->
     capsys.readouterr()
 
 
-def test_nobody_listening_any_more_is_no_failure(
+def test_a_closed_pipe_is_no_error(
     monkeypatch: pytest.MonkeyPatch, record: Path, tmp_path: Path
 ) -> None:
     class Gone(io.StringIO):

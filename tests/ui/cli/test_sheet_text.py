@@ -1,4 +1,4 @@
-"""The sheet of a game as text: aligned, with whoever is to play or has won, in both languages."""
+"""The score sheet as text: aligned, with the next player or the winner, in both languages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,12 +32,12 @@ YAHTZEE = games.find("yahtzee")
 
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
-    """The toy game, in a folder outside the program."""
+    """Put the toy game on the shelf from a folder outside the program."""
     with toy.on_shelf(tmp_path) as game:
         yield game
 
 
-def test_a_game_of_rules_alone_has_its_points_and_who_is_to_play(coins: AnyGame) -> None:
+def test_a_game_without_screens_has_points_and_a_next_player(coins: AnyGame) -> None:
     _, setup, actions = parse(toy.RECORD.encode())
     assert sheet_text(coins, fold(coins, setup, actions[:2]), "en").splitlines() == [
         "        Ana  Bo",
@@ -52,7 +52,7 @@ def test_a_game_of_rules_alone_has_its_points_and_who_is_to_play(coins: AnyGame)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_moment_of_every_game_is_told_in_both_languages(name: str) -> None:
+def test_every_moment_of_every_game_is_described_in_both_languages(name: str) -> None:
     for view in opening(name)[::6]:
         french, english = (sheet_text(view.game, view.state, language) for language in BOTH)
         assert french != english
@@ -61,7 +61,7 @@ def test_every_moment_of_every_game_is_told_in_both_languages(name: str) -> None
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_who_has_left_is_named(name: str) -> None:
+def test_players_who_have_left_are_named(name: str) -> None:
     game, setup = set_up(name)
     gone = setup.players[1]
     state = game.apply(game.start(setup), Leave(gone))
@@ -80,7 +80,7 @@ def test_a_table_has_a_column_a_player_as_wide_as_the_name(language: Language) -
     assert len({len(line) for line in lines if line.startswith("---")}) == 1
 
 
-def test_whoever_is_to_play_is_named_and_whatever_the_game_awaits() -> None:
+def test_the_next_player_is_named_with_the_expected_action() -> None:
     pair = fold(YAHTZEE, yahtzee_setup("Ana", "Bo"), [yahtzee.roll(1, 2, 3, 4, 6)])
     assert sheet_text(YAHTZEE, pair, "fr").endswith("C'est à Ana de jouer.")
     giving = desfausse.play(desfausse.table(2), desfausse.roll("r1 r1 g1 g1 R5 G3"))
@@ -155,7 +155,7 @@ def test_bonuses_stand_beside_the_points() -> None:
     assert "60+30" in sheet_text(games.find("datis"), at, "en")
 
 
-def test_what_nobody_holds_and_what_is_odd_stand_below_the_table() -> None:
+def test_free_items_and_oddities_stand_below_the_table() -> None:
     state = dalapapa.played(*dalapapa.turn() * 70)
     text = sheet_text(games.find("dalapapa"), state, "en")
     assert "Bank: tokens" in text

@@ -35,7 +35,7 @@ def test_records_are_stored_and_counted(capsys: Capture, data: Path) -> None:
     assert [game["finished"] for game in games] == [True, True]
 
 
-def test_a_record_is_taken_in_once(capsys: Capture, data: Path) -> None:
+def test_a_record_is_imported_once(capsys: Capture, data: Path) -> None:
     companion(capsys, "import", TWO_SETS, "--data", data)
     status, out, _ = companion(capsys, "import", TWO_SETS, "--data", data)
     assert (status, out.splitlines()[-1]) == (0, "0 games taken in")
@@ -47,7 +47,7 @@ def test_a_record_is_taken_in_once(capsys: Capture, data: Path) -> None:
     assert len(json.loads(companion(capsys, "games", "--json", "--data", data)[1])) == 1
 
 
-def test_a_bad_record_is_refused_and_the_others_are_taken(
+def test_a_bad_record_is_refused_and_the_others_are_imported(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     bad, missing = tmp_path / "bad.jsonl", tmp_path / "missing.jsonl"
@@ -86,7 +86,7 @@ def test_statistics_can_be_asked_of_one_player_and_of_one_game(
         assert all(word in out for word in words)
 
 
-def test_every_kind_of_game_can_be_taken_in(capsys: Capture, data: Path, tmp_path: Path) -> None:
+def test_every_kind_of_game_can_be_imported(capsys: Capture, data: Path, tmp_path: Path) -> None:
     every = finished_games(tmp_path / "played")
     files = []
     for number, game in enumerate(every):
@@ -124,7 +124,7 @@ def test_export_asks_what_to_export(capsys: Capture, data: Path, tmp_path: Path)
     assert not (tmp_path / "tables").exists()
 
 
-def test_games_played_alone_are_told_apart_from_those_won(
+def test_games_played_alone_are_counted_apart_from_games_won(
     capsys: Capture, data: Path, tmp_path: Path
 ) -> None:
     record = tmp_path / "alone.jsonl"
@@ -138,7 +138,9 @@ def test_games_played_alone_are_told_apart_from_those_won(
         assert out.splitlines()[0] == words
 
 
-def test_without_games_those_of_the_simulated_table_are_named(capsys: Capture, data: Path) -> None:
+def test_without_games_the_folder_of_the_simulated_table_is_named(
+    capsys: Capture, data: Path
+) -> None:
     companion(capsys, "import", TWO_SETS, "--data", data / "simulated")
     for words in (["games"], ["stats"], ["replay", "last"], ["export", "last"]):
         hint = companion(capsys, *words, "--data", data)[2]

@@ -1,4 +1,4 @@
-"""What one types is understood, or refused in one sentence; the help is there in both languages."""
+"""Arguments are accepted or refused in one sentence; the help exists in both languages."""
 
 import argparse
 import re
@@ -53,7 +53,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("words", "french", "english"), REFUSED)
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_what_is_not_understood_is_refused_in_one_sentence(
+def test_unknown_arguments_are_refused_in_one_sentence(
     capsys: Capture, words: tuple[str, ...], french: str, english: str, language: str
 ) -> None:
     code, out, err = typed(capsys, *words[:1], f"--language={language}", *words[1:])
@@ -63,7 +63,7 @@ def test_what_is_not_understood_is_refused_in_one_sentence(
     assert (french if language == "fr" else english) in err
 
 
-def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
+def test_the_language_of_the_environment_is_the_default(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_LANGUAGE", "fr")
@@ -82,7 +82,7 @@ def test_the_language_of_the_environment_is_spoken_where_none_is_asked_for(
         (None, "missing: game"),
     ],
 )
-def test_the_language_of_the_settings_is_spoken_where_none_is_asked_for(
+def test_the_language_of_the_settings_is_used_without_an_option(
     capsys: Capture,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -123,7 +123,7 @@ def test_the_version_is_that_of_the_program(capsys: Capture, more: tuple[str, ..
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
-def test_the_help_of_every_command_is_in_the_language_asked_for(
+def test_the_help_of_every_command_is_in_the_requested_language(
     capsys: Capture, command: str | None
 ) -> None:
     words = [command] if command else []
@@ -173,7 +173,7 @@ def test_a_help_lists_every_command(capsys: Capture) -> None:
         ({}, "en"),
     ],
 )
-def test_french_is_spoken_where_it_is_asked_for_installed_or_not(
+def test_french_is_used_on_request_even_if_its_locale_is_not_installed(
     monkeypatch: pytest.MonkeyPatch, said: dict[str, str], language: str
 ) -> None:
     for name in ("COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -183,7 +183,7 @@ def test_french_is_spoken_where_it_is_asked_for_installed_or_not(
     assert system_language() == language
 
 
-def test_numbers_are_taken_where_they_are_some() -> None:
+def test_number_options_accept_only_numbers() -> None:
     assert [read_count(text) for text in ("0", "7")] == [0, 7]
     assert [read_speed(text) for text in ("0.01", "2.5", "1000")] == [0.01, 2.5, 1000]
     for wrong in ("-1", "x", "", "1e400", "inf", "nan", "0", "1e-300", "1000.1"):

@@ -1,4 +1,4 @@
-"""The fields of a command's options are its arguments."""
+"""The fields of an options class become the arguments of a command."""
 
 import argparse
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ from ui.command.options import Argument, Json, NoSuchFolder, Options, named_fold
 
 @dataclass(frozen=True, kw_only=True)
 class PaintOptions(Options):
-    """The options of a command that is none of ours."""
+    """Options of a made-up command."""
 
     walls: Annotated[tuple[Path, ...], Argument("walls", "the walls")]
     coats: Annotated[int, Argument("--coats", "coats", read=read_count)] = 2
     colours: Annotated[tuple[str, ...], Argument("--colour", "colours")] = ()
     mixed: Annotated[tuple[str, str] | None, Argument("--mix", "mix")] = None
     json: Json = False
-    by_hand: bool = True  # no part of the command line
+    by_hand: bool = True  # not on the command line
 
 
 COMMON = {"language": "en", "data": Path("data"), "data_named": False, "data_given": False}
 
 
 def paint(*words: str) -> PaintOptions:
-    """The options of `paint` that these words make."""
+    """Parse these arguments of `paint`."""
     painted: list[PaintOptions] = []
     parser = Arguments(language="en", prog="paint")
     commands = Commands(parser, argparse.ArgumentParser(add_help=False), "en")
@@ -63,7 +63,7 @@ def test_an_option_of_several_values_may_be_repeated() -> None:
 @pytest.mark.parametrize(
     ("words", "why"), [((), "missing: walls"), (("north", "--coats", "-1"), "0 or more")]
 )
-def test_what_a_field_does_not_take_is_refused(
+def test_a_value_that_a_field_does_not_accept_is_refused(
     capsys: Capture, words: tuple[str, ...], why: str
 ) -> None:
     with pytest.raises(SystemExit):

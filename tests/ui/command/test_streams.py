@@ -1,4 +1,4 @@
-"""No letter, no file's name and no closed stream ends the companion with a traceback."""
+"""No character, file name or closed stream ends the companion with a traceback."""
 
 import json
 import os
@@ -30,13 +30,15 @@ def run(*words: str | bytes, prefix: str = "", **environment: str) -> tuple[int,
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-def test_a_letter_that_a_terminal_has_not_is_a_question_mark(record: Path, encoding: str) -> None:
+def test_a_letter_that_the_terminal_cannot_show_is_a_question_mark(
+    record: Path, encoding: str
+) -> None:
     status, out, err = run("replay", str(record), PYTHONIOENCODING=encoding)
     assert (status, err) == (0, b"")
     assert "Zoé ?".encode(encoding, "replace") in out
 
 
-def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_is_printed_unchanged(tmp_path: Path) -> None:
     name = bytes(tmp_path) + b"/no\xe9.jpg"
     status, out, err = run("read", name, PYTHONIOENCODING="utf-8")
     assert (status, out) == (2, b"")
@@ -51,10 +53,11 @@ def test_a_name_that_is_no_text_is_told_as_it_was_given(tmp_path: Path) -> None:
         (["games", "--json"], b'"caf?"'),
         (["export", "last"], b'"players":["Ana","Bo"]'),
         (["backup", "-"], b"games/yahtzee-1.journal"),
-        pytest.param(["doctor"], b"caf", marks=pytest.mark.soak),  # it draws a picture
+        # this command draws a picture, which is slow
+        pytest.param(["doctor"], b"caf", marks=pytest.mark.soak),
     ],
 )
-def test_a_game_whose_name_is_no_text_ends_no_command(
+def test_a_game_with_an_undecodable_name_stops_no_command(
     tmp_path: Path, words: list[str], told: bytes
 ) -> None:
     (tmp_path / "games").mkdir()
@@ -66,7 +69,7 @@ def test_a_game_whose_name_is_no_text_ends_no_command(
     assert b"Traceback" not in err
 
 
-def test_half_a_letter_in_a_file_is_a_question_mark(tmp_path: Path) -> None:
+def test_an_incomplete_character_in_a_file_is_a_question_mark(tmp_path: Path) -> None:
     label = {"none.jpg": {"dice": [], "set": "\ud800 \udce9"}}
     (tmp_path / "labels.json").write_text(json.dumps(label))
     status, out, err = run("evaluate", bytes(tmp_path), PYTHONIOENCODING="utf-8")
@@ -82,7 +85,7 @@ def test_half_a_letter_in_a_file_is_a_question_mark(tmp_path: Path) -> None:
         "<&- >&- 2>&-",
     ],
 )
-def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
+def test_a_closed_stream_is_ignored(record: Path, closed: str) -> None:
     status, _, err = run("replay", str(record), prefix=closed)
     assert (status, err) == (0, b"")
     status, _, err = run("restore", "-", prefix=closed)
@@ -92,7 +95,7 @@ def test_a_closed_stream_is_nobody(record: Path, closed: str) -> None:
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("words", [["--version"], ["replay"], ["export", "nothing"], ["bogus"]])
-def test_a_full_disk_under_the_output_is_told_in_one_sentence(
+def test_output_to_a_full_disk_is_reported_in_one_sentence(
     record: Path, words: list[str], unbuffered: str
 ) -> None:
     words = [*words, str(record)] if words == ["replay"] else words
@@ -102,7 +105,7 @@ def test_a_full_disk_under_the_output_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_words_that_a_full_disk_does_not_take_end_nothing(
+def test_messages_that_a_full_disk_refuses_stop_nothing(
     tmp_path: Path, record: Path, unbuffered: str
 ) -> None:
     full = {"prefix": "2>/dev/full", "PYTHONUNBUFFERED": unbuffered}

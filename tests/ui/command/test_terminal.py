@@ -1,4 +1,4 @@
-"""No name of a game, a player or a file breaks a line or steers the terminal."""
+"""No name of a game, player or file can break a line or control the terminal."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ SEEN = "a\\u000a\\u001b[2Jb\\u009b2J\\u007f\\u000d\\u202ec\\u2028"
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game with a name that steers, one that cannot be read, and a sound one."""
+    """Store games with a name of control characters, an unreadable name and a plain name."""
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
     folder = tmp_path / "data"
     store = GameStore(folder / "games")
@@ -39,11 +39,11 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plain(*said: str) -> bool:
-    """Whether these lines steer nothing."""
+    """Return True if the lines contain no control characters."""
     return all(line.isprintable() for text in said for line in text.split("\n"))
 
 
-def test_games_are_listed_in_a_line_each_whatever_their_names(capsys: Capture, data: Path) -> None:
+def test_games_are_listed_one_per_line_whatever_their_names(capsys: Capture, data: Path) -> None:
     for language in ("en", "fr"):
         status, out, err = companion(capsys, "games", "--data", data, language=language)
         assert (status, len(out.splitlines()), len(err.splitlines())) == (0, 3, 1)
@@ -53,14 +53,14 @@ def test_games_are_listed_in_a_line_each_whatever_their_names(capsys: Capture, d
         assert f"companion: {SEEN}2{colon} " in err
 
 
-def test_lines_of_json_still_say_what_the_names_are(capsys: Capture, data: Path) -> None:
+def test_lines_of_json_contain_the_exact_names(capsys: Capture, data: Path) -> None:
     _, out, _ = companion(capsys, "games", "--json", "--data", data)
     assert plain(out)
     rows: list[dict[str, Any]] = json.loads(out)
     assert {row["id"] for row in rows} >= {STEERING, f"{STEERING}2"}
 
 
-def test_games_put_back_are_told_in_a_line_each(capsys: Capture, tmp_path: Path) -> None:
+def test_restored_games_are_listed_one_per_line(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "a.zip"
     save(Backup("", {STEERING: b"?"}), file)
     status, out, err = companion(capsys, "restore", file, "--data", tmp_path / "new")
@@ -79,7 +79,7 @@ def test_games_put_back_are_told_in_a_line_each(capsys: Capture, tmp_path: Path)
         ("games", "--data", STEERING),
     ],
 )
-def test_what_is_wrong_with_a_file_is_one_line_that_shows_its_name(
+def test_an_error_in_a_file_is_one_line_with_its_name(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -90,7 +90,7 @@ def test_what_is_wrong_with_a_file_is_one_line_that_shows_its_name(
     assert SEEN in err
 
 
-def test_an_argument_that_is_not_understood_is_shown_in_one_line(capsys: Capture) -> None:
+def test_an_unknown_argument_is_shown_in_one_line(capsys: Capture) -> None:
     for words in ([STEERING], ["games", STEERING], ["amend", "last", "--line", STEERING]):
         with pytest.raises(SystemExit):
             main([*words, "--language", "en"])

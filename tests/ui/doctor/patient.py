@@ -1,4 +1,4 @@
-"""A machine for the doctor to look at: a folder that stands for /."""
+"""A machine for the doctor to examine: a folder in place of /."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +8,7 @@ from ui.doctor.finding import Probe
 
 
 def patient(folder: Path, **changes: Any) -> Probe:
-    """A bare PC whose files are in `folder`."""
+    """Return a bare PC whose files are in `folder`."""
     root = folder / "root"
     root.mkdir(exist_ok=True)
     data = folder / "data"
@@ -17,14 +17,14 @@ def patient(folder: Path, **changes: Any) -> Probe:
 
 
 def raspberry_pi(folder: Path, **changes: Any) -> Probe:
-    """A Pi whose files are in `folder`."""
+    """Return a Raspberry Pi whose files are in `folder`."""
     probe = patient(folder, **changes)
     put(probe, "proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0")
     return probe
 
 
 def put(probe: Probe, path: str, text: str) -> None:
-    """Give the machine a file."""
+    """Write a file of the machine."""
     file = probe.root / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)

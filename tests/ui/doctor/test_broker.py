@@ -1,4 +1,4 @@
-"""The doctor's line about the broker."""
+"""The doctor's line on the broker."""
 
 import dataclasses
 from pathlib import Path
@@ -30,14 +30,14 @@ def test_without_a_broker_in_the_settings_there_is_nothing_to_do(probe: Probe) -
     )
 
 
-def test_a_broker_that_is_away_is_something_to_do(probe: Probe) -> None:
+def test_an_unreachable_broker_is_something_to_do(probe: Probe) -> None:
     found = broker(told_of(probe, free_port()))
     assert found.level is Level.TO_DO
     assert "cannot be reached" in found.text.to("en")
     assert "n'est pas joignable" in found.text.to("fr")
 
 
-def test_a_kiosk_whose_service_is_not_installed_is_told_how(probe: Probe) -> None:
+def test_a_missing_service_of_the_kiosk_is_reported_with_its_remedy(probe: Probe) -> None:
     units = probe.root / "etc" / "systemd" / "system"
     units.mkdir(parents=True)
     (units / "table-companion.service").touch()
@@ -46,7 +46,7 @@ def test_a_kiosk_whose_service_is_not_installed_is_told_how(probe: Probe) -> Non
     assert "cannot be reached" in broker(told_of(probe, free_port())).text.to("en")
 
 
-def test_the_kiosk_of_the_package_counts_once_it_starts_and_has_its_own_remedy(
+def test_the_kiosk_of_the_package_counts_once_started_and_has_its_own_remedy(
     probe: Probe,
 ) -> None:
     units = probe.root / "etc" / "systemd" / "system"
@@ -66,7 +66,7 @@ def test_the_kiosk_of_the_package_counts_once_it_starts_and_has_its_own_remedy(
 
 
 @needed
-def test_a_broker_that_lets_the_table_in_is_well_and_what_waits_is_counted(
+def test_a_reachable_broker_is_well_and_waiting_messages_are_counted(
     probe: Probe, tmp_path: Path
 ) -> None:
     running = Mosquitto(tmp_path / "broker")

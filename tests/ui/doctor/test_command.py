@@ -53,7 +53,7 @@ def checks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Non
     return given
 
 
-def test_every_part_is_a_line_that_says_in_words_how_it_is(
+def test_every_part_has_a_line_with_its_state_in_words(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None]
 ) -> None:
     checks(power=well, screen=ill, touch=passed)
@@ -81,7 +81,7 @@ def test_every_check_is_in_the_report_and_has_its_words(tmp_path: Path) -> None:
     assert set(examine.CHECKS) == parts
 
 
-def test_a_check_that_itself_fails_is_a_line_and_the_others_go_on(
+def test_a_check_that_crashes_is_reported_and_the_others_go_on(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None]
 ) -> None:
     checks(screen=ill, buttons=broken, power=well)
@@ -93,7 +93,7 @@ def test_a_check_that_itself_fails_is_a_line_and_the_others_go_on(
     assert "à faire  boutons        l'examen lui-même a échoué (LgpioError: 'GPIO busy') :" in out
 
 
-def test_diagnostics_are_written_whatever_check_fails_and_whatever_part_cannot_be_had(
+def test_diagnostics_are_written_whatever_check_or_part_fails(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(store: GameStore) -> None:
@@ -131,10 +131,10 @@ def test_logs_are_asked_of_systemd(
     assert asked == [*units, "--lines", "5", "--no-pager", "--follow"]
     companion(capsys, "logs", "--lines", "9" * 20)
     asked = program.with_name("journalctl.asked").read_text().split()
-    assert asked[5] == "2147483647"  # all there is: of a greater number journalctl makes no sense
+    assert asked[5] == "2147483647"  # the largest number that journalctl accepts
 
 
-def test_a_service_that_never_ran_has_said_nothing(
+def test_a_service_that_never_ran_has_no_logs(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = tmp_path / "journalctl"
@@ -155,7 +155,7 @@ def test_a_machine_without_systemd_says_where_to_look(
     assert "speaks in its terminal" in err
 
 
-def test_diagnostics_are_one_file_never_written_over(
+def test_diagnostics_are_one_file_that_is_never_overwritten(
     capsys: Capture, tmp_path: Path, checks: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checks(power=well, screen=ill)
@@ -177,7 +177,7 @@ def test_a_finding_reads_the_same_in_both_languages(tmp_path: Path) -> None:
     assert not patient(tmp_path).is_pi
 
 
-# With its own checks of storage alone: the program's takes its time.
+# Only with the checks of storage: those of the program take long.
 CARE = """
 import sys
 from ui.cli.main import main
@@ -198,7 +198,7 @@ sys.exit(main(sys.argv[1:]))
         pytest.param("data/games/yahtzee-1.journal", marks=pytest.mark.soak),
     ],
 )
-def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made(
+def test_files_of_another_user_are_something_to_do_and_diagnostics_are_made(
     tmp_path: Path, closed: str
 ) -> None:
     games = tmp_path / "data" / "games"
@@ -227,7 +227,7 @@ def test_files_of_somebody_else_are_something_to_do_and_the_diagnostics_are_made
         (tmp_path / closed).chmod(0o700)
     assert (doctor.returncode, doctor.stderr) == (1, "")
     lines = doctor.stdout.splitlines()
-    # a folder that is closed is every part's affair, a journal that of the games
+    # a closed folder concerns every part, a closed journal only the games
     told = lines[1:2] if closed.endswith(".journal") else lines
     assert all(line.startswith("to do ") and "permission denied" in line for line in told)
     assert made.returncode == 0

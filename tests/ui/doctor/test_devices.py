@@ -1,4 +1,4 @@
-"""Camera, buttons, screen and touch, each as the doctor sees it."""
+"""The doctor's checks of camera, buttons, screen and touch."""
 
 import subprocess
 from pathlib import Path
@@ -78,7 +78,7 @@ def test_a_camera_that_gives_pictures_is_well(
 
 
 @pytest.mark.parametrize(("mean", "advice"), [(2.0, "turn on the light"), (252.0, "light away")])
-def test_a_camera_that_sees_nothing_asks_for_light(
+def test_a_camera_in_the_dark_needs_light(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mean: float, advice: str
 ) -> None:
     answers(monkeypatch, **seen(mean))
@@ -87,7 +87,7 @@ def test_a_camera_that_sees_nothing_asks_for_light(
     assert advice in found.text.to("en")
 
 
-def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> None:
+def test_a_missing_camera_is_reported_with_advice(tmp_path: Path) -> None:
     settings = Settings(camera=f"video:{tmp_path / 'none.avi'}")
     found = devices.camera(patient(tmp_path, settings=settings))
     assert found.level is Level.TO_DO
@@ -97,7 +97,7 @@ def test_a_camera_that_is_not_there_is_told_with_what_to_do(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("kind", [CameraBusy, CameraForbidden])
-def test_a_camera_that_is_connected_but_not_ours_is_told_without_its_cable(
+def test_a_camera_of_another_program_is_reported_without_advice_on_its_cable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[CameraBusy]
 ) -> None:
     failure = kind(where="usb:DiceCam")
@@ -111,12 +111,12 @@ def test_a_camera_that_is_connected_but_not_ours_is_told_without_its_cable(
     assert (found.level, both(found.text)) == (Level.TO_DO, both(failure.text))
 
 
-def test_a_camera_on_the_network_that_the_kiosk_may_not_reach_is_told(
+def test_a_network_camera_that_the_kiosk_may_not_reach_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers(monkeypatch, **seen())
     probe = patient(tmp_path, settings=Settings(camera="http://192.168.1.20/video"))
-    assert devices.camera(probe).level is Level.OK  # without a kiosk there is no fence
+    assert devices.camera(probe).level is Level.OK  # without a kiosk nothing blocks the network
     unit = "etc/systemd/system/table-companion.service"
     put(probe, unit, UNIT.read_text())
     found = devices.camera(probe)
@@ -136,7 +136,7 @@ def test_the_kiosk_of_the_package_is_kept_from_the_network_as_well(
     units, unit = "etc/systemd/system", "table-companion.service"
     put(probe, "usr/lib/table-companion/pyvenv.cfg", "")
     put(probe, f"usr/lib/systemd/system/{unit}", UNIT.read_text())
-    assert devices.camera(probe).level is Level.OK  # it does not start by itself
+    assert devices.camera(probe).level is Level.OK  # the kiosk does not start at boot
     put(probe, f"{units}/multi-user.target.wants/{unit}", "")
     found = devices.camera(probe)
     assert "sudo dpkg-reconfigure table-companion" in found.text.to("en")
@@ -145,7 +145,9 @@ def test_the_kiosk_of_the_package_is_kept_from_the_network_as_well(
     assert devices.camera(probe).level is Level.OK
 
 
-def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_of_a_hanging_camera_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def hang(*_: object, **__: object) -> dict[str, Any]:
         raise worker.Mute
 
@@ -155,12 +157,12 @@ def test_a_camera_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Mon
     assert "does not answer" in found.text.to("en")
 
 
-def test_a_child_that_takes_too_long_is_ended() -> None:
+def test_a_child_process_that_takes_too_long_is_ended() -> None:
     with pytest.raises(worker.Mute):
         worker.ask("camera", "simulated", seconds=0.01)
 
 
-def test_a_camera_that_the_kiosk_holds_is_no_fault(
+def test_a_camera_used_by_the_kiosk_is_no_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers(monkeypatch, why="busy")
@@ -182,11 +184,13 @@ def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:
     assert found.text.to("en") == "simulated gives pictures of 1280 x 720."
 
 
-def test_a_camera_that_works_is_well_though_the_others_cannot_be_listed(
+def test_a_working_camera_is_well_even_if_cameras_cannot_be_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unlisted() -> None:
-        raise ValueError("numpy.dtype size changed")  # a picamera2 made for another numpy
+        raise ValueError(
+            "numpy.dtype size changed"
+        )  # as if picamera2 were built for another version of numpy
 
     monkeypatch.setattr(cameras, "cameras_there", unlisted)
     cv2.imwrite(str(tmp_path / "one.png"), np.full((48, 64, 3), 90, np.uint8))
@@ -199,7 +203,7 @@ def test_a_camera_that_works_is_well_though_the_others_cannot_be_listed(
 
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Pins of a pretend Pi, given to whoever asks for the machine's own."""
+    """Provide the pins of a pretend Pi in place of the machine's own."""
     factory = mock_pins()
     for module, make in ((box, "input_on"), (lamps, "output_on"), (buzzer, "output_on")):
         real = getattr(module, make)
@@ -222,7 +226,7 @@ def test_buttons_on_a_pi_are_counted_with_their_lamps(tmp_path: Path, pins: Any)
         ((0, 2, 21), ("2 lampes et le signal sonore répondent.", "2 lamps and the buzzer answer.")),
     ],
 )
-def test_what_is_there_is_counted_in_words_that_fit_its_number(
+def test_parts_are_counted_in_singular_and_plural(
     tmp_path: Path, pins: Any, box: tuple[int, int, int | None], said: tuple[str, str]
 ) -> None:
     buttons, lights, buzzer = box
@@ -234,9 +238,7 @@ def test_what_is_there_is_counted_in_words_that_fit_its_number(
     assert both(devices.buttons(patient(tmp_path, settings=settings)).text) == said
 
 
-def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
-    tmp_path: Path, pins: Any
-) -> None:
+def test_the_players_buttons_and_the_buzzer_are_checked_too(tmp_path: Path, pins: Any) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, players=(23, 24)), buzzer=21)
     found = devices.buttons(patient(tmp_path, settings=settings))
     assert found.text.to("en") == "3 buttons, 5 lamps and the buzzer answer."
@@ -247,7 +249,7 @@ def test_the_players_buttons_and_the_buzzer_are_looked_at_as_well(
 def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None:
     settings = Settings()
     pins.pin(settings.buttons.undo).drive_low()
-    # gpiozero turns the pull-up on, which lets a mock pin go: hold it as a stuck button does.
+    # gpiozero turns the pull-up on, which would release a mock pin; a stuck button holds it low.
     pin = pins.pin(settings.buttons.undo)
     pin._set_pull = lambda value: None
     found = devices.buttons(patient(tmp_path, settings=settings))
@@ -261,7 +263,7 @@ def test_a_button_that_stays_pressed_is_named(tmp_path: Path, pins: Any) -> None
     assert found.text.to("fr").startswith("ces boutons restent enfoncés : relire, annuler.")
 
 
-def test_a_pin_that_another_program_has_is_named_unless_that_is_the_kiosk(
+def test_a_pin_used_by_another_program_is_named_unless_the_kiosk_uses_it(
     tmp_path: Path, pins: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pins, "pin", pins_without(17).pin)
@@ -299,13 +301,13 @@ def test_a_missing_right_to_the_pins_is_one_sentence(
     assert both(found.text) == both(GpioForbidden().text)
 
 
-def test_a_pi_without_pins_has(tmp_path: Path) -> None:
+def test_a_pi_without_pins_has_something_to_do(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     put(probe, "proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0")
     assert devices.buttons(probe).level is Level.TO_DO
 
 
-def test_no_buttons_set_is_well(tmp_path: Path) -> None:
+def test_a_table_without_buttons_is_well(tmp_path: Path) -> None:
     settings = Settings(buttons=Buttons(), lamps=Lamps())
     assert devices.buttons(patient(tmp_path, settings=settings)).level is Level.OK
 
@@ -336,7 +338,7 @@ def test_a_screen_is_named_with_its_size(tmp_path: Path, mode: str) -> None:
     assert found.text.to("en") == f"HDMI-A-1, {mode.replace('x', ' x ')}."
 
 
-def test_a_screen_too_small_is_told(tmp_path: Path) -> None:
+def test_a_screen_too_small_is_reported(tmp_path: Path) -> None:
     found = devices.screen(with_screen(patient(tmp_path), "480x320"))
     assert found.level is Level.TO_DO
 
@@ -394,7 +396,7 @@ def test_touch_screens_are_counted(
     assert (found.level, words in found.text.to("en")) == (level, True)
 
 
-def test_a_second_reader_in_kivys_own_settings_is_named(
+def test_a_second_touch_driver_in_kivys_settings_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KIVY_HOME", str(tmp_path))
@@ -406,11 +408,11 @@ def test_a_second_reader_in_kivys_own_settings_is_named(
     probe = patient(tmp_path)
     put(probe, "proc/bus/input/devices", TOUCH_SCREEN)
     found = devices.touch(probe)
-    # The one that the app removes by itself is not mentioned.
+    # The driver that the app removes itself is not mentioned.
     assert (found.level, "(linuxwacom)" in found.text.to("en")) == (Level.TO_DO, True)
 
 
-def test_kivys_settings_that_cannot_be_read_are_told(
+def test_unreadable_settings_of_kivy_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers(monkeypatch, why="NoOptionError")
@@ -418,7 +420,7 @@ def test_kivys_settings_that_cannot_be_read_are_told(
     assert (found.level, "config.ini" in found.text.to("en")) == (Level.TO_DO, True)
 
 
-def test_the_password_of_a_camera_is_told_nowhere(
+def test_the_password_of_a_camera_is_never_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run, commands = subprocess.run, []
@@ -437,7 +439,7 @@ def test_the_password_of_a_camera_is_told_nowhere(
         assert "hush" not in told
 
 
-def test_what_a_child_dies_of_tells_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_crash_of_a_child_process_shows_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     died = subprocess.CompletedProcess([], 1, "", f"ValueError: no port in {SECRET}\n")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
     why = worker.ask("camera", SECRET, seconds=1)["why"]

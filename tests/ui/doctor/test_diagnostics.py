@@ -1,4 +1,4 @@
-"""The diagnostics file names nobody, whatever players are called and wherever names stand."""
+"""The diagnostics file contains no player's name, wherever names occur."""
 
 import errno
 import io
@@ -35,7 +35,7 @@ from ui.folders import profiles_file, turn_box_file
 AT = "2025-01-01T20:00:00"
 PLAYERS = st.lists(
     st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=12).filter(
-        # a name of nothing but signs cannot be told from the signs of a sentence
+        # a name of punctuation cannot be distinguished from a sentence's punctuation
         lambda name: STRUCK_OUT not in name and any(sign.isalnum() for sign in name)
     ),
     min_size=2,
@@ -45,7 +45,7 @@ PLAYERS = st.lists(
 
 
 def begun(probe: Probe, *players: str) -> Path:
-    """A game of these players."""
+    """Store a game of these players."""
     setup = YahtzeeSetup(version=1, players=players, options=Options(1))
     opened = GameStore(probe.data / "games").create(GAME, setup, AT)
     opened.journal.close()
@@ -57,7 +57,7 @@ def speaks_of(text: str, name: str) -> bool:
 
 
 def log_about(*players: str) -> str:
-    """A log that names them in every way a program might."""
+    """Return a log that names the players in every way a program might."""
     return "\n".join(
         line
         for name in players
@@ -72,7 +72,7 @@ def log_about(*players: str) -> str:
 
 @settings(max_examples=40, deadline=None)
 @given(PLAYERS)
-def test_no_part_speaks_of_any_player(players: list[str]) -> None:
+def test_no_part_names_a_player(players: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         remembered = Settings(names=tuple(players[:1]))
         probe = patient(Path(folder), settings=remembered)
@@ -100,7 +100,7 @@ def test_without_players_nothing_is_struck_out() -> None:
     assert striker([])("a line") == "a line"
 
 
-def test_players_of_a_damaged_or_set_aside_game_are_known_too(tmp_path: Path) -> None:
+def test_players_of_damaged_games_are_struck_out_too(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     path = begun(probe, "Ana", "Bo")
     spoiled = bytearray(path.read_bytes())
@@ -112,7 +112,7 @@ def test_players_of_a_damaged_or_set_aside_game_are_known_too(tmp_path: Path) ->
     assert names(probe) == {"Ana", "Bo", 'Zoë "Z"', "Cy"}
 
 
-def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_path: Path) -> None:
+def test_players_of_the_turn_box_and_of_invalid_settings_are_struck_out_too(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     turns_file.write(turn_box_file(probe.data), TurnBox(names=("Ana", "Zoë"), used=(0, 0)))
     write(probe.settings_path, Settings(names=("Bo", 'Cy "C"')))
@@ -124,7 +124,7 @@ def test_players_of_the_turn_box_and_of_settings_with_a_slip_are_known_too(tmp_p
     assert names(probe) == {"Ana", "Zoë", "Bo", 'Cy "C"', "Di", "Eva", "Flo"}
 
 
-def test_players_who_chose_a_colour_are_known_whether_or_not_the_file_is_whole(
+def test_players_with_a_colour_are_struck_out_even_if_the_file_is_damaged(
     tmp_path: Path,
 ) -> None:
     probe = patient(tmp_path)
@@ -134,7 +134,7 @@ def test_players_who_chose_a_colour_are_known_whether_or_not_the_file_is_whole(
     assert names(probe) >= {"Ana", "Nana", "Nan", "Zoë"}
 
 
-def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there_too(
+def test_games_with_an_undecodable_name_and_unreadable_games_are_listed(
     tmp_path: Path,
 ) -> None:
     probe = patient(tmp_path)
@@ -147,7 +147,7 @@ def test_a_game_whose_name_is_no_text_and_one_that_cannot_be_looked_at_are_there
     assert pack(parts)
 
 
-def test_the_games_are_there_by_number_of_players(tmp_path: Path) -> None:
+def test_games_are_counted_by_number_of_players(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     begun(probe, "Ana", "Bo")
     (game,) = json.loads(gather(probe, [], "")["games.json"])
@@ -155,7 +155,7 @@ def test_the_games_are_there_by_number_of_players(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "names = [", "language = 3"])
-def test_settings_are_told_without_the_names_remembered(tmp_path: Path, text: str) -> None:
+def test_settings_are_included_without_the_remembered_names(tmp_path: Path, text: str) -> None:
     probe = patient(tmp_path, settings=Settings(names=("Ana",), camera="usb:1"))
     probe.settings_path.write_text(text + "Ana")
     told = gather(probe, [], "")["settings.json"]
@@ -163,7 +163,7 @@ def test_settings_are_told_without_the_names_remembered(tmp_path: Path, text: st
     assert json.loads(told)["camera"] == "usb:1"
 
 
-def test_players_of_a_game_in_the_bin_are_known_too(tmp_path: Path) -> None:
+def test_players_of_a_game_in_the_bin_are_struck_out_too(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     id_ = begun(probe, "Zoé", "Bo").stem
     GameStore(probe.data / "games").discard(id_)
@@ -183,7 +183,7 @@ def test_players_of_a_game_in_the_bin_are_known_too(tmp_path: Path) -> None:
         ("http://ana:s3cr et@10.0.0.7/video", f"http://{STRUCK_OUT}@10.0.0.7/video"),
     ],
 )
-def test_the_password_of_a_network_camera_is_told_nowhere(
+def test_the_password_of_a_network_camera_is_not_included(
     tmp_path: Path, camera: str, told: str
 ) -> None:
     probe = patient(tmp_path, settings=Settings(camera=camera))
@@ -196,7 +196,7 @@ def test_the_password_of_a_network_camera_is_told_nowhere(
     assert parts["log.txt"] == f"No camera was found at {told} .\n{told}"
 
 
-def test_the_password_of_a_camera_used_before_is_told_nowhere(tmp_path: Path) -> None:
+def test_the_password_of_an_earlier_camera_is_not_included(tmp_path: Path) -> None:
     log = "http://ana:s3/cr@10.0.0.7/v and http://10.0.0.8/v?pwd=s3cr gave no picture"
     parts = gather(patient(tmp_path), [], log)
     assert parts["log.txt"] == (
@@ -204,7 +204,7 @@ def test_the_password_of_a_camera_used_before_is_told_nowhere(tmp_path: Path) ->
     )
 
 
-def test_an_address_without_a_password_is_told_whole(tmp_path: Path) -> None:
+def test_an_address_without_a_password_is_included_whole(tmp_path: Path) -> None:
     camera = "http://10.0.0.7:8080/video"
     parts = gather(patient(tmp_path, settings=Settings(camera=camera)), [], f"at {camera}")
     assert msgspec.json.decode(parts["settings.json"])["camera"] == camera
@@ -219,7 +219,7 @@ def test_an_address_without_a_password_is_told_whole(tmp_path: Path) -> None:
         (4_400_000_000.0, (2107, 12, 31, 23, 59, 58)),
     ],
 )
-def test_the_file_is_made_whatever_the_clock_says(
+def test_the_file_is_made_at_any_time_of_the_clock(
     monkeypatch: pytest.MonkeyPatch, seconds: float, told: tuple[int, ...]
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: seconds)
@@ -231,7 +231,7 @@ def test_the_file_is_made_whatever_the_clock_says(
         assert part.external_attr >> 16 == 0o600
 
 
-def test_what_cannot_be_read_is_told_and_keeps_the_rest_from_nothing(tmp_path: Path) -> None:
+def test_unreadable_files_are_reported_and_the_rest_is_included(tmp_path: Path) -> None:
     probe = patient(tmp_path, settings=Settings(names=("Ana",)))
     folder = begun(probe, "Bo", "Cy").parent
     turn_box_file(probe.data).mkdir()
@@ -242,7 +242,7 @@ def test_what_cannot_be_read_is_told_and_keeps_the_rest_from_nothing(tmp_path: P
     assert "Permission denied" in json.loads(parts["games.json"])["failed"]
 
 
-def test_a_data_folder_that_may_not_be_looked_into_is_told(
+def test_an_unreadable_data_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     probe = patient(tmp_path)
@@ -260,7 +260,7 @@ def test_a_data_folder_that_may_not_be_looked_into_is_told(
     assert told == [str(probe.data / name) for name in ("games", "games/bin", "turn-box.json")]
 
 
-def test_where_all_can_be_read_nothing_is_told_of_it(tmp_path: Path) -> None:
+def test_readable_files_are_not_reported(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     begun(probe, "Ana", "Bo")
     GameStore(probe.data / "games").discard(begun(probe, "Cy", "Di").stem)

@@ -1,4 +1,4 @@
-"""The sound as the doctor hears it."""
+"""The doctor's check of the sound."""
 
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ CALLS = Settings(voice="calls")
 
 @pytest.fixture
 def hear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Examines a machine with a card that has this problem, and an engine or none."""
+    """Return a function that examines a machine with this sound problem and this voice engine."""
 
     def examine(
         settings: Settings = CALLS,
@@ -55,25 +55,25 @@ def test_the_card_that_plays_is_named(hear: Any, monkeypatch: pytest.MonkeyPatch
     assert told == "the sound card USB Audio Device (Device) plays, pretend speaks."
 
 
-def test_a_card_that_swallows_everything_is_not_well(hear: Any) -> None:
+def test_a_card_that_plays_into_nothing_is_not_well(hear: Any) -> None:
     assert hear(CALLS, SoundSwallowed()).level is Level.TO_DO
 
 
-def test_nobody_needs_a_card_who_has_asked_for_no_voice(hear: Any) -> None:
+def test_no_card_is_needed_without_a_voice(hear: Any) -> None:
     for problem in (NoSoundCard(), NoSoundPlayer(program="aplay")):
         assert hear(Settings(), problem).level is Level.OK
         assert hear(CALLS, problem).level is Level.TO_DO
 
 
 @pytest.mark.parametrize("voice", ["off", "all"])
-def test_a_card_that_another_program_holds_is_one_sentence(hear: Any, voice: Any) -> None:
+def test_a_card_used_by_another_program_is_one_sentence(hear: Any, voice: Any) -> None:
     found = hear(Settings(voice=voice), SoundCardBusy())
     assert found.level is Level.TO_DO
     assert found.text.to("en") == "The sound card is in use by another program."
     assert hear(Settings(voice=voice), SoundCardBusy(), runs=True).level is Level.OK
 
 
-def test_what_is_missing_is_told_with_the_line_that_installs_it(hear: Any) -> None:
+def test_a_missing_program_is_reported_with_its_install_command(hear: Any) -> None:
     assert "apt install alsa-utils" in hear(CALLS, NoSoundPlayer(program="aplay")).text.to("fr")
     assert "apt install espeak-ng" in hear(CALLS, speaks=False).text.to("fr")
     assert hear(Settings(), speaks=False).level is Level.OK

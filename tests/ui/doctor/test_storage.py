@@ -1,4 +1,4 @@
-"""Disk, games, backups and permissions, each as the doctor sees it."""
+"""The doctor's checks of disk, games, backups and permissions."""
 
 import errno
 import os
@@ -38,7 +38,7 @@ def test_a_disk_with_room_is_well_and_nothing_is_made_or_stays_on_it(tmp_path: P
     assert list(probe.data.iterdir()) == []
 
 
-def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
+def test_a_disk_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     with full_after(3):
         found = storage.disk(probe)
@@ -46,7 +46,7 @@ def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     assert "no space left" in found.text.to("en")
 
 
-def test_a_disk_almost_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_almost_full_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "LEAST_FREE", 10**9)
     found = storage.disk(patient(tmp_path))
     assert (found.level, "make room" in found.text.to("en")) == (Level.TO_DO, True)
@@ -69,7 +69,7 @@ def test_a_disk_almost_full_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ("", "", False),
     ],
 )
-def test_games_that_would_vanish_at_power_off_are_told(
+def test_games_that_would_vanish_at_power_off_are_reported(
     tmp_path: Path, mounts: str, cmdline: str, vanishes: bool
 ) -> None:
     probe = patient(tmp_path)
@@ -105,7 +105,9 @@ def test_games_and_backups_are_counted_in_words_that_fit_their_number(tmp_path: 
     assert storage.games(probe).text.to("fr") == "2 parties, toutes lisibles."
     keep_daily(probe.backups, Backup(AT, {"yahtzee-1": b"x"}), "2025-01-02")
     assert storage.backup(probe).text.to("fr") == "la dernière est du 02/01/2025 (2 gardées)."
-    keep_daily(probe.backups, Backup(AT, {"datis-1": b"x"}), "2025-01-02")  # beside that of the day
+    keep_daily(
+        probe.backups, Backup(AT, {"datis-1": b"x"}), "2025-01-02"
+    )  # next to the backup of the day
     assert storage.backup(probe).text.to("fr") == "la dernière est du 02/01/2025 (3 gardées)."
     for number in (1, 2):
         (games / f"yahtzee-{number}.journal").write_bytes(b"nothing of it is left\n")
@@ -126,14 +128,14 @@ def test_the_last_backup_is_dated(tmp_path: Path) -> None:
     assert (found.level, "2025-01-02" in found.text.to("en")) == (Level.OK, True)
 
 
-def test_backups_of_a_folder_that_cannot_be_looked_into_are_something_to_do(tmp_path: Path) -> None:
+def test_an_unreadable_folder_of_backups_is_something_to_do(tmp_path: Path) -> None:
     found = storage.backup(patient(tmp_path, data=tmp_path / ("a" * 300)))
     assert (found.level, "too long" in found.text.to("en")) == (Level.TO_DO, True)
 
 
 @pytest.mark.parametrize("look", [storage.disk, storage.games, storage.backup])
 @pytest.mark.parametrize("closing", [says_nothing_of, unlistable])
-def test_games_in_a_folder_that_may_not_be_read_are_something_to_do_for_every_part_about_them(
+def test_an_unreadable_folder_of_games_is_something_to_do_for_every_part(
     tmp_path: Path,
     look: Callable[[Probe], Finding],
     closing: Callable[[Path, int], AbstractContextManager[None]],
@@ -150,7 +152,7 @@ def test_games_in_a_folder_that_may_not_be_read_are_something_to_do_for_every_pa
     assert found.text.to("fr").startswith(f"{folder} ne peut pas être lu (permission refusée) : ")
 
 
-def test_backups_that_may_not_be_read_are_not_taken_for_none(tmp_path: Path) -> None:
+def test_unreadable_backups_are_not_reported_as_missing(tmp_path: Path) -> None:
     probe = patient(tmp_path)
     written(data_of(probe) / "games" / "yahtzee-1.journal")
     keep_daily(probe.backups, Backup(AT), "2025-01-02")
@@ -177,7 +179,7 @@ def test_the_disk_is_tried_in_the_games_own_folder(
     assert found.text.to("en").startswith(f"{folder} cannot be written (permission denied): ")
 
 
-def test_a_game_that_may_not_be_read_is_not_to_be_restored(
+def test_an_unreadable_game_needs_no_restore(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     probe = patient(tmp_path)
@@ -200,7 +202,7 @@ PI = "Raspberry Pi 5 Model B Rev 1.0"
 
 
 def closed(monkeypatch: pytest.MonkeyPatch, what: str, group: str) -> None:
-    """Let nobody open the devices of that name, which belong to that group."""
+    """Forbid access to the devices of that name, which belong to that group."""
     real = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: what not in str(path) and real(path, mode))
     monkeypatch.setattr(Path, "group", lambda path: group)

@@ -1,4 +1,4 @@
-"""Versions, settings, the program, the clock and the power, each as the doctor sees it."""
+"""The doctor's checks of versions, settings, program, clock and power."""
 
 import tomllib
 from datetime import UTC, datetime
@@ -71,7 +71,7 @@ def test_the_program_really_draws_a_picture(tmp_path: Path) -> None:
     assert found.level is Level.OK
 
 
-def test_a_program_that_does_not_start_is_told(
+def test_a_program_that_does_not_start_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "ImportError: libGL.so.1"})
@@ -80,7 +80,7 @@ def test_a_program_that_does_not_start_is_told(
     assert "sudo deploy/install.sh update" in found.text.to("en")
 
 
-def test_a_program_that_came_by_the_package_is_put_right_by_it(
+def test_a_program_installed_by_the_package_is_repaired_by_the_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "ask", lambda *_, **__: {"why": "status 1"})
@@ -98,7 +98,7 @@ class Then(datetime):
         return cls(1970, 1, 1, tzinfo=UTC)
 
 
-def test_a_clock_is_trusted_only_when_something_keeps_it(
+def test_a_clock_is_trusted_only_with_a_battery_or_a_time_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert system.clock(patient(tmp_path)).level is Level.OK
@@ -124,7 +124,7 @@ def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
     tmp_path: Path, microvolts: str, level: Level
 ) -> None:
     probe = raspberry_pi(tmp_path)
-    put(probe, "dev/rtc", "")  # a link to the other
+    put(probe, "dev/rtc", "")  # a link to the other clock
     put(probe, "dev/rtc0", "")
     put(probe, "sys/class/rtc/rtc0/battery_voltage", microvolts + "\n")
     found = system.clock(probe)
@@ -143,7 +143,7 @@ def test_the_clock_of_a_pi_5_is_kept_only_where_its_battery_is_fitted(
         ("?", Level.OK),
     ],
 )
-def test_too_few_volts_are_told(tmp_path: Path, report: str, level: Level) -> None:
+def test_low_voltage_is_reported(tmp_path: Path, report: str, level: Level) -> None:
     probe = patient(tmp_path)
     put(probe, "sys/devices/platform/soc/soc:firmware/get_throttled", report + "\n")
     assert system.power(probe).level is level

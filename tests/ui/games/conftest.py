@@ -1,4 +1,4 @@
-"""What the tests of the touch screen have: an app off-screen at a machine without hardware."""
+"""Fixtures: an app off-screen at a machine without hardware."""
 
 from tests.ui.touch.conftest import (
     closed_apps_collected_together,

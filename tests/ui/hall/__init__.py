@@ -1,1 +1,1 @@
-"""Tables that speak MQTT, and hubs, at a real broker on this machine."""
+"""Tests of tables and hubs with MQTT, on a real broker on this machine."""

@@ -1,4 +1,4 @@
-"""Tables whose games bots play, without a screen or a camera, and what a hub makes of them."""
+"""Tables without screen or camera at which bots play, and the results that a hub collects."""
 
 import threading
 import time
@@ -39,7 +39,7 @@ def wait_for(true: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> N
 
 
 class ClubTable:
-    """A table in a folder, its announcer, and, while it is switched on, what tells the broker."""
+    """A table in a folder with its announcer; while on, its speaker talks to the broker."""
 
     def __init__(self, data: Path, name: str, port: int, **more: Any) -> None:
         self.data = data
@@ -65,14 +65,14 @@ class ClubTable:
             self._thread = None
 
     def play(self, game: str, pause: float = 0.0) -> str:
-        """Play a game to its end; returns its id."""
+        """Play a game to its end; return its id."""
         player = Player(game)
         opened = self.store.create(player.game, player.setup, now())
         table = Table(Session(opened, now))
         return play_out(table, self.announcer, player, pause)
 
     def play_offered(self) -> str:
-        """Play what the tournament offers, as the one tap on Home does; returns the game's id."""
+        """Play the game offered by the tournament, as one tap on Home does; return its id."""
         offered = OfferedGames(self.data)
         wait_for(lambda: offered.now)
         told = offered.now
@@ -84,7 +84,7 @@ class ClubTable:
         return play_out(Table(Session(opened, now)), self.announcer, player)
 
     def correct(self, id_: str) -> None:
-        """Undo the last action of a finished game, and do it again: a later revision of it."""
+        """Undo and redo the last action of a finished game, which makes a later revision."""
         table = Table(Session(self.store.open(id_, now()), now))
         table.start()
         last = table.view.actions[-1]
@@ -93,7 +93,7 @@ class ClubTable:
         table.stop()
 
     def results(self) -> set[Result]:
-        """What the table's own records say."""
+        """Return the results in the table's own records."""
         found = set()
         for id_ in self.store.ids():
             loaded = self.store.load(id_)
@@ -106,7 +106,7 @@ class ClubTable:
 
 
 def play_out(table: Table, announcer: Announcer, player: Player, pause: float = 0.0) -> str:
-    """A table's game to its end, by what a player says."""
+    """Play a table's game to its end with a player's decisions; return its id."""
     views: SimpleQueue[View] = SimpleQueue()
     table.listen(views.put)
     table.listen(announcer.show)
@@ -143,7 +143,7 @@ class ClubHub:
             self._thread = None
 
     def results(self) -> set[Result]:
-        """What it holds, each game once."""
+        """Return the results stored in the hub, each game once."""
         store = HallStore(self.data)
         held = list(store.results())
         store.close()
@@ -171,7 +171,7 @@ class ClubHub:
 
 
 def message_of(table: ClubTable, id_: str, **other: object) -> bytes:
-    """The message that tells of a finished game, or a forged one."""
+    """Return the message about a finished game; fields in `other` forge it."""
     record = FinishedGames(table.data / "games", table.name).record(id_)
     assert record is not None
     return msgspec.json.encode(msgspec.to_builtins(record) | other)

@@ -1,4 +1,4 @@
-"""A broker for a test, and tables and hubs that are closed after it."""
+"""Fixtures: a broker, and tables and hubs that are closed after a test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -22,7 +22,7 @@ def broker(tmp_path: Path) -> Iterator[Mosquitto]:
 
 @pytest.fixture
 def make_table(tmp_path: Path, broker: Mosquitto) -> Iterator[MakeTable]:
-    """Makes tables of that name, not switched on yet."""
+    """Return a function that makes a table of a name, not yet switched on."""
     with ExitStack() as closing:
 
         def make(name: str, **more: str) -> ClubTable:
@@ -36,7 +36,7 @@ def make_table(tmp_path: Path, broker: Mosquitto) -> Iterator[MakeTable]:
 
 @pytest.fixture
 def make_hub(tmp_path: Path, broker: Mosquitto) -> Iterator[MakeHub]:
-    """Makes hubs of that name, not open yet."""
+    """Return a function that makes a hub of a name, not yet open."""
     with ExitStack() as closing:
 
         def make(name: str = "hub", **more: str) -> ClubHub:

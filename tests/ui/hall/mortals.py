@@ -1,7 +1,8 @@
 """Tables, speakers and hubs as processes that can be killed: `python -m tests.ui.hall.mortals`.
 
-Each line of its standard input asks for one: it forks, so that none costs a start of Python, and
-answers with the process's number. `reap` is answered with the status of each that has ended.
+Each line on standard input asks for a process. The program forks, so that no process needs a new
+start of Python, and answers with the process id. The line `reap` is answered with the exit status
+of every ended process.
 """
 
 import json
@@ -32,7 +33,7 @@ MOVE_SECONDS = 0.01
 
 
 def table(data: Path, game: str, name: str, port: int) -> None:
-    """One game to its end, gone on with if it was begun in an earlier life."""
+    """Play a game to its end, continuing it if an earlier process began it."""
     announcer = Announcer(data)
     announcer.heed(Settings(mqtt=Mqtt("127.0.0.1", name, port)))
     store, player = GameStore(data / "games"), Player(game)
@@ -45,14 +46,14 @@ def table(data: Path, game: str, name: str, port: int) -> None:
 
 
 def speaker(data: Path, game: str, name: str, port: int) -> None:
-    """What tells the broker of a table, until it is killed."""
+    """Send a table's messages to the broker until killed."""
     path = data / "settings.toml"
     settings.write(path, Settings(language="en", mqtt=Mqtt("127.0.0.1", name, port)))
     speak(data, path, threading.Event())
 
 
 def hub(data: Path, game: str, name: str, port: int) -> None:
-    """A hub, until it is killed."""
+    """Run a hub until killed."""
     broker = Broker("127.0.0.1", port)
     Hub(HallStore(data), broker, now, on_kept=lambda *_: None, tell=lambda _: None).run(
         lambda: False
@@ -67,7 +68,7 @@ KINDS: Mapping[str, Callable[[Path, str, str, int], None]] = {
 
 
 def main() -> None:
-    """Fork as asked, until nothing more is."""
+    """Fork on request until standard input ends."""
     for name in games.names():
         games.find(name)
     for line in sys.stdin:
@@ -100,10 +101,10 @@ def _ended() -> list[tuple[int, int]]:
 
 
 class Mortals:
-    """The process that forks them, as a test sees it."""
+    """The process that forks the others, as seen by a test."""
 
     def __init__(self, log: Path) -> None:
-        """Start it; `log` receives the error output of every process."""
+        """Start the process; `log` receives the error output of every process."""
         self.statuses: dict[int, int] = {}
         self._alive: set[int] = set()
         self._log = log
@@ -117,23 +118,26 @@ class Mortals:
             )
 
     def born(self, kind: str, data: Path, game: str, name: str, port: int) -> int:
-        """Begin a life; its number."""
+        """Start a process; return its id."""
         data.mkdir(exist_ok=True)
         pid = int(self._ask(json.dumps([kind, str(data), game, name, port])))
         self._alive.add(pid)
         return pid
 
     def kill(self, pid: int) -> None:
-        """Kill a process and wait until it is gone: until then it holds the lock on its game, and
-        a second process that opens the game is refused.
+        """Kill a process and wait until it is gone.
+
+        Until then, the process holds the lock of its game, and a second process that opens the game
+        is refused.
         """
         if self.status(pid) is None:
             os.kill(pid, signal.SIGKILL)
             assert until(lambda: self.status(pid) is not None), f"{pid} survives SIGKILL"
 
     def status(self, pid: int) -> int | None:
-        """Return the exit status of a process, None while it runs. Fails the test if it ended
-        with an error: nobody would start it again.
+        """Return the exit status of a process, None while it runs.
+
+        Fail the test if the process ended with an error: nobody would start it again.
         """
         ended = json.loads(self._ask("reap"))
         self.statuses |= {int(number): status for number, status in ended.items()}

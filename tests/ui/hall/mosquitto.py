@@ -1,4 +1,4 @@
-"""A mosquitto of our own on a free port of this machine, which can be killed and started again."""
+"""A mosquitto broker on a free port of this machine, which can be killed and restarted."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-# Where Debian puts it, which need not be searched for programs.
+# Debian installs it in a folder that need not be in PATH.
 PROGRAM = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 SUBSCRIBE = shutil.which("mosquitto_sub")
 PUBLISH = shutil.which("mosquitto_pub")
@@ -24,7 +24,7 @@ needed = pytest.mark.skipif(
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.socket() as any_port:
         any_port.bind(("127.0.0.1", 0))
         return int(any_port.getsockname()[1])
@@ -44,7 +44,8 @@ class Mosquitto:
                     f"listener {self.port} 127.0.0.1",
                     "persistence true",
                     f"persistence_location {folder}/",
-                    *([] if os.getuid() else ["user root"]),  # else it may not write here
+                    # otherwise mosquitto could not write in this folder
+                    *([] if os.getuid() else ["user root"]),
                     *lines,
                 )
             )
@@ -73,7 +74,7 @@ class Mosquitto:
         raise AssertionError((self._folder / "log").read_text())
 
     def kill(self) -> None:
-        """As a power cut: what it had not written is gone."""
+        """Kill the broker as a power cut does: unwritten messages are lost."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
@@ -84,13 +85,13 @@ class Mosquitto:
             self._process.wait()
 
     def publish(self, topic: str, payload: bytes, *more: str) -> None:
-        """Say something to everybody, by plain mosquitto_pub."""
+        """Publish a message with plain mosquitto_pub."""
         assert PUBLISH is not None
         command = [PUBLISH, "-h", "127.0.0.1", "-p", str(self.port), "-t", topic, "-q", "1", "-s"]
         subprocess.run([*command, *more], input=payload, check=True)
 
     def kept(self, topic: str, *more: str) -> list[tuple[str, str]]:
-        """The retained messages of a filter, by plain mosquitto_sub."""
+        """Return the retained messages that match a filter, with plain mosquitto_sub."""
         assert SUBSCRIBE is not None
         command = [SUBSCRIBE, "-h", "127.0.0.1", "-p", str(self.port), "-t", topic, "-v"]
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""A broker that hangs: it takes every connection and never says a word."""
+"""A broker that hangs: it accepts every connection and never answers."""
 
 import socket
 from types import TracebackType
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class SilentBroker:
-    """Listens on a port of this machine inside the block."""
+    """Listen on a port of this machine inside the block."""
 
     def __init__(self) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=100)

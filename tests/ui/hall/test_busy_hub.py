@@ -1,4 +1,4 @@
-"""A hub does all of its work however many messages arrive."""
+"""A hub does all of its work, however many messages arrive."""
 
 import itertools
 import threading
@@ -31,7 +31,7 @@ EVENTS: list[Event] = [
 
 
 class Line:
-    """A connection to a broker that takes everything."""
+    """A connection to a broker that accepts everything."""
 
     up = True
 
@@ -74,7 +74,7 @@ def test_tables_are_asked_called_and_drawn_while_messages_never_stop(
     until, numbers = time.monotonic() + 30, itertools.count()
 
     def over() -> bool:
-        """Send another message before the hub has waited for one."""
+        """Put the next message in the inbox before the hub waits again; return True when done."""
         assert time.monotonic() < until, (line.published, len(shown))
         hub._inbox.put(state_of("T1", next(numbers)))
         return bool(shown) and {"companion/T1/next", "companion/T2/ask"} <= {*line.published}
@@ -83,7 +83,7 @@ def test_tables_are_asked_called_and_drawn_while_messages_never_stop(
 
 
 def busy_evening(broker: Mosquitto, hub: ClubHub, tables: Sequence[str], seconds: float) -> None:
-    """Have every table tell its state ten times a second; one of them is called meanwhile."""
+    """Let every table send its state ten times a second, while the hub calls a table."""
     over = threading.Event()
     line = Connection(Broker("127.0.0.1", broker.port), "tables")
     line.start()

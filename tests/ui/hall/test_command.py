@@ -1,4 +1,4 @@
-"""The commands hall, outbox and speak, as one types them."""
+"""The commands `hall`, `outbox` and `speak` as typed in a terminal."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def broker(tmp_path: Path) -> Iterator[Mosquitto]:
 
 
 def table_at(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> ClubTable:
-    """A table whose settings name a broker at that port."""
+    """Return a table whose settings name a broker at that port."""
     table = ClubTable(folder / "table", NAME, port)
     path = folder / "settings.toml"
     settings.write(path, Settings(language="en", mqtt=table.mqtt))
@@ -40,7 +40,7 @@ def table_at(folder: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> ClubTa
     return table
 
 
-def test_what_is_held_is_a_line_of_json_a_game(capsys: Capture, tmp_path: Path) -> None:
+def test_held_games_are_printed_as_one_line_of_json_each(capsys: Capture, tmp_path: Path) -> None:
     table = ClubTable(tmp_path / "table", NAME, 1)
     id_ = table.play("yahtzee")
     store = HallStore(tmp_path / "hub")
@@ -65,11 +65,11 @@ def test_what_is_held_is_a_line_of_json_a_game(capsys: Capture, tmp_path: Path) 
     assert told.endswith("(another result of this game contradicts it)\n")
 
 
-def test_without_results_or_a_broker_it_says_so(capsys: Capture, tmp_path: Path) -> None:
+def test_missing_results_and_a_missing_broker_are_reported(capsys: Capture, tmp_path: Path) -> None:
     status, out, err = companion(capsys, "hall", "--results", "--data", tmp_path)
     assert (status, out) == (0, "")
     assert "No finished game is held here" in err
-    HallStore(tmp_path).close()  # as a hub leaves it that heard nothing
+    HallStore(tmp_path).close()  # as a hub leaves the store if no message came
     assert companion(capsys, "hall", "--results", "--data", tmp_path) == (status, out, err)
     status, _, err = companion(capsys, "hall", "--data", tmp_path)
     assert (status, "--mqtt HOST:PORT" in err) == (2, True)
@@ -80,7 +80,7 @@ def test_without_results_or_a_broker_it_says_so(capsys: Capture, tmp_path: Path)
     assert (status, "no such file" in err) == (2, True)
 
 
-def test_a_damaged_file_of_results_is_told_of(capsys: Capture, tmp_path: Path) -> None:
+def test_a_damaged_file_of_results_is_reported(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "hall.sqlite").write_bytes(b"rubbish" * 1000)
     status, out, err = companion(capsys, "hall", "--results", "--data", tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -96,7 +96,7 @@ def test_an_outbox_needs_a_broker_in_the_settings(
 
 
 @pytest.mark.parametrize("step", ["outbox", "run"])
-def test_settings_in_the_data_folder_that_do_not_count_are_told_of(
+def test_ignored_settings_in_the_data_folder_are_reported(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     data, path = tmp_path / "data", tmp_path / "settings.toml"
@@ -111,7 +111,7 @@ def test_settings_in_the_data_folder_that_do_not_count_are_told_of(
     assert "do not count" not in err
 
 
-def test_an_outbox_says_what_waits_where_the_broker_is_away(
+def test_an_outbox_lists_its_games_if_the_broker_is_unreachable(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_at(tmp_path, free_port(), monkeypatch)
@@ -124,7 +124,7 @@ def test_an_outbox_says_what_waits_where_the_broker_is_away(
 
 
 @needed
-def test_an_outbox_delivers_what_waits(
+def test_an_outbox_delivers_its_games(
     capsys: Capture, tmp_path: Path, broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_at(tmp_path, broker.port, monkeypatch)
@@ -141,7 +141,7 @@ def test_an_outbox_delivers_what_waits(
 
 
 @needed
-def test_a_hub_prints_a_line_a_finished_game_and_ends_when_it_is_asked_to(
+def test_a_hub_prints_one_line_per_finished_game_and_ends_on_request(
     tmp_path: Path, broker: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_at(tmp_path, broker.port, monkeypatch)
@@ -164,7 +164,7 @@ def test_a_hub_prints_a_line_a_finished_game_and_ends_when_it_is_asked_to(
     table.announcer.close()
 
 
-def test_no_password_is_in_what_is_sent_with_a_question(tmp_path: Path) -> None:
+def test_a_bug_report_contains_no_password(tmp_path: Path) -> None:
     password = tmp_path / "password"
     password.write_text("abracadabra\n")
     password.chmod(0o600)

@@ -1,4 +1,4 @@
-"""The line to the broker: let in or not, and what is said of it, without ever being waited for."""
+"""The connection to the broker: accepted or refused, reported, and never waited for."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ SCRIPT = Path(__file__).parents[3] / "deploy" / "hall.sh"
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What deploy/hall.sh makes for two tables."""
+    """Run deploy/hall.sh for two tables; return the folder with its output."""
     root = tmp_path_factory.mktemp("club")
     command = [str(SCRIPT), "--root", str(root), "127.0.0.1", "Table 1", "Table 2"]
     subprocess.run(command, check=True, capture_output=True)
@@ -32,7 +32,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def closed(club: Path, tmp_path: Path) -> Iterator[Mosquitto]:
-    """A broker as that script sets it up."""
+    """Run a broker as that script sets it up."""
     lines = (club.parent / "conf.d" / "companion.conf").read_text().splitlines()
     running = Mosquitto(tmp_path / "broker", [line for line in lines if "listener" not in line])
     yield running
@@ -40,7 +40,7 @@ def closed(club: Path, tmp_path: Path) -> Iterator[Mosquitto]:
 
 
 def let_in(broker: Broker) -> Text | None:
-    """What is wrong with a broker; None if it lets us in."""
+    """Return the trouble with a broker; None if it accepts us."""
     return trouble_with(broker, "test", 2.0)
 
 
@@ -90,7 +90,7 @@ def test_a_table_and_a_hub_meet_at_the_broker_that_the_script_sets_up(
 
 
 @needed
-def test_whoever_is_not_let_in_is_told_so_in_one_sentence(
+def test_a_refused_connection_is_reported_in_one_sentence(
     club: Path, closed: Mosquitto, tmp_path: Path
 ) -> None:
     good = known(club, closed.port, "Table 1")
@@ -119,7 +119,7 @@ def test_whoever_is_not_let_in_is_told_so_in_one_sentence(
 
 
 @needed
-def test_a_table_cannot_speak_for_another_and_is_told_so(club: Path, closed: Mosquitto) -> None:
+def test_a_table_cannot_speak_for_another_and_is_refused(club: Path, closed: Mosquitto) -> None:
     ours = known(club, closed.port, "Table 1")
 
     def trouble(topic: str) -> Text | None:
@@ -132,7 +132,7 @@ def test_a_table_cannot_speak_for_another_and_is_told_so(club: Path, closed: Mos
 
 
 @needed
-def test_a_message_larger_than_any_of_ours_stays_with_the_broker(tmp_path: Path) -> None:
+def test_a_message_that_is_too_large_is_not_received(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path / "broker")
     arrived: list[int] = []
     line = Connection(
@@ -152,7 +152,7 @@ def test_a_message_larger_than_any_of_ours_stays_with_the_broker(tmp_path: Path)
         broker.stop()
 
 
-def test_a_broker_that_is_not_there_or_says_nothing_is_told_of() -> None:
+def test_a_missing_or_silent_broker_is_reported() -> None:
     nobody = let_in(Broker("127.0.0.1", free_port()))
     assert nobody is not None
     assert "cannot be reached" in nobody.to("en")

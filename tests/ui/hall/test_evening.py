@@ -1,4 +1,4 @@
-"""Tables, a broker and hubs together: what was played is held, whoever was away meanwhile."""
+"""Tables, a broker and hubs together: the hubs hold every game, whoever was offline meanwhile."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ from ui.hall.table.delivery import still_waiting
 pytestmark = needed
 
 
-def test_a_finished_game_is_held_by_the_hub_with_the_tables_own_totals(
+def test_the_hub_holds_a_finished_game_with_the_tables_own_totals(
     make_table: MakeTable, make_hub: MakeHub
 ) -> None:
     table, hub = make_table("Table 1"), make_hub()
@@ -43,7 +43,7 @@ def test_plain_mosquitto_sub_reads_the_state_of_a_table(
     table.switch_on()
     table.play("dalapapa")
     wait_for(lambda: ("companion/Table 1/status", "online") in broker.kept("companion/#"))
-    wait_for(lambda: told_state(broker)["id"] is None)  # the game has been left
+    wait_for(lambda: told_state(broker)["id"] is None)  # the game was left
     assert told_state(broker)["table"] == "Table 1"
     table.switch_off()
     assert dict(broker.kept("companion/+/status")) == {"companion/Table 1/status": "offline"}
@@ -68,7 +68,7 @@ def test_a_table_cut_off_for_its_whole_game_delivers_afterwards(
     wait_for(lambda: hub.results() == table.results())
 
 
-def test_two_hubs_hold_the_same_and_one_that_comes_later_too(
+def test_two_hubs_hold_the_same_games_and_so_does_a_later_hub(
     broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
 ) -> None:
     table, first, second = make_table("Table 1"), make_hub("first"), make_hub("second")
@@ -76,10 +76,10 @@ def test_two_hubs_hold_the_same_and_one_that_comes_later_too(
     table.switch_on()
     table.play("dalapapa")
     wait_for(lambda: first.results() == table.results())
-    table.switch_off()  # it has gone home, and lets go of what the first hub holds
+    table.switch_off()  # the table goes home and forgets the games held by the first hub
     second.open()
     wait_for(lambda: second.results() == first.results())
-    broker.kill()  # and nothing of it was on the broker's disk
+    broker.kill()  # and the broker has nothing of them on disk
     third = make_hub("third")
     broker.start()
     third.open()
@@ -87,7 +87,7 @@ def test_two_hubs_hold_the_same_and_one_that_comes_later_too(
     wait_for(lambda: third.results() == table.results())
 
 
-def test_a_corrected_game_takes_the_place_of_what_was_held(
+def test_a_corrected_game_replaces_the_held_game(
     broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
 ) -> None:
     table, hub = make_table("Table 1"), make_hub()
@@ -99,7 +99,7 @@ def test_a_corrected_game_takes_the_place_of_what_was_held(
     table.correct(id_)
     wait_for(lambda: [how for _, how in hub.kept] == [Kept.NEW, Kept.CORRECTED])
     assert hub.results() == table.results()
-    # Somebody says again what was so before.
+    # An outdated record is published again.
     ((place, now),) = broker.kept("companion/+/records/+")
     assert msgspec.json.decode(now)["revision"] > msgspec.json.decode(before)["revision"]
     broker.publish(place, before)
@@ -130,7 +130,7 @@ def test_a_forged_record_neither_replaces_a_result_nor_swallows_its_correction(
     wait_for(lambda: still_waiting(table.data, "Table 1") == ())
 
 
-def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path) -> None:
+def test_a_hanging_broker_delays_neither_a_game_nor_its_end(tmp_path: Path) -> None:
     with SilentBroker() as silent:
         table = ClubTable(tmp_path, "Table 1", silent.port)
         table.switch_on()
@@ -140,7 +140,7 @@ def test_a_broker_that_hangs_holds_up_neither_a_game_nor_the_end(tmp_path: Path)
         table.announcer.close()
 
 
-def test_each_action_is_told_as_it_is_on_the_disk_also_after_the_line_was_cut(
+def test_each_action_is_sent_as_stored_even_after_a_lost_connection(
     broker: Mosquitto, make_table: MakeTable
 ) -> None:
     table = make_table("Table 1")
@@ -162,7 +162,7 @@ def test_each_action_is_told_as_it_is_on_the_disk_also_after_the_line_was_cut(
     playing = Thread(target=table.play, args=("dalapapa",), kwargs={"pause": 0.01})
     playing.start()
     wait_for(lambda: len(heard) > 10)
-    # Whoever comes under the same name takes its line away.
+    # A second client of the same name takes the connection over.
     other = Connection(Broker("127.0.0.1", broker.port), "companion-Table 1")
     other.start()
     wait_for(lambda: other.up)

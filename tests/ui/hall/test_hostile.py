@@ -1,4 +1,4 @@
-"""What comes from the network is refused in one sentence, and nothing else comes of it."""
+"""Hostile network messages are refused in a sentence, without further effect."""
 
 import json
 from pathlib import Path
@@ -25,14 +25,14 @@ NAME = "Table 1"
 
 @pytest.fixture
 def game(tmp_path: Path) -> tuple[Place, dict[str, Any]]:
-    """A finished game, where it is told and how."""
+    """Return the topic and the message of a finished game."""
     table = ClubTable(tmp_path, NAME, 1)
     id_ = table.play("yahtzee")
     return Place(NAME, "records", id_), json.loads(message_of(table, id_))
 
 
 def sentence(place: Place, message: object) -> str:
-    """Why such a message is refused."""
+    """Return the reason why a message is refused."""
     payload = message if isinstance(message, bytes) else json.dumps(message).encode()
     with pytest.raises(Refusal) as caught:
         checked(place, payload)
@@ -67,20 +67,20 @@ def test_a_damaged_record_is_refused_wherever_it_is_cut(
         assert sentence(place, message | {"record": text[:end]})
 
 
-def test_a_name_of_ten_thousand_letters_is_no_name(game: tuple[Place, dict[str, Any]]) -> None:
+def test_a_name_of_ten_thousand_letters_is_refused(game: tuple[Place, dict[str, Any]]) -> None:
     place, message = game
     long = message["record"].replace('"Ana"', json.dumps("A" * 10_000))
     assert long != message["record"]
     assert "200" in sentence(place, message | {"record": long})
 
 
-def test_a_record_says_whose_it_is_and_lies_there(game: tuple[Place, dict[str, Any]]) -> None:
+def test_a_record_must_name_the_table_of_its_topic(game: tuple[Place, dict[str, Any]]) -> None:
     place, message = game
     assert "another table" in sentence(place, message | {"table": "Table 2"})
     assert "another table" in sentence(place._replace(id="yahtzee-1"), message)
 
 
-def test_what_is_no_message_of_ours_is_refused(game: tuple[Place, dict[str, Any]]) -> None:
+def test_unknown_messages_are_refused(game: tuple[Place, dict[str, Any]]) -> None:
     place, message = game
     wrong: list[object] = [
         b"",
@@ -127,11 +127,11 @@ def test_an_unfinished_game_is_no_result(game: tuple[Place, dict[str, Any]]) -> 
         "",
     ],
 )
-def test_a_topic_that_is_none_of_ours_names_nothing(topic: str) -> None:
+def test_a_foreign_topic_has_no_place(topic: str) -> None:
     assert place(topic) is None
 
 
-def test_a_place_is_found_again_in_its_topic() -> None:
+def test_a_place_is_parsed_from_its_topic() -> None:
     for one in (Place("Table 1", "state"), Place("salle à manger", "records", "yahtzee-1-2")):
         assert place(one.topic) == one
     assert not is_id("a/b")
@@ -165,13 +165,13 @@ def winners_of(store: HallStore) -> list[tuple[str, ...]]:
 
 
 def forgery(message: dict[str, Any], number: int = 0) -> str:
-    """The record with another player in the place of Ana."""
+    """Return the record with another player in place of Ana."""
     forged: str = message["record"].replace('"Ana"', f'"Zoé {number}"')
     assert forged != message["record"]
     return forged
 
 
-def test_a_forged_record_never_takes_the_place_of_one_that_the_table_lists(
+def test_a_forged_record_never_replaces_a_record_listed_by_the_table(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
@@ -189,7 +189,7 @@ def test_a_forged_record_never_takes_the_place_of_one_that_the_table_lists(
     assert store.conflicts() == {(NAME, id_)}
 
 
-def test_a_forged_record_that_comes_first_goes_once_the_table_lists_its_own(
+def test_a_forged_record_that_comes_first_is_dropped_once_the_table_lists_its_own(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
@@ -220,7 +220,7 @@ def test_two_games_under_one_number_are_a_conflict_and_the_first_counts(
 
 
 def flood(store: HallStore, place: Place, message: dict[str, Any], count: int) -> None:
-    """Send so many forged records, then check that the table's correction still counts."""
+    """Send that many forged records; check that the table's correction still counts."""
     revision = message["revision"]
     store.keep(revised(place, message), "now", revision)
     refused = 0
@@ -250,7 +250,7 @@ def test_after_a_thousand_forged_records_a_correction_still_counts(
     flood(store, *game, 1000)
 
 
-def test_a_table_called_otherwise_is_not_held_twice(
+def test_a_game_of_a_renamed_table_is_not_held_twice(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
@@ -262,7 +262,7 @@ def test_a_table_called_otherwise_is_not_held_twice(
     assert store.missing("Table 2", {message["id"]: message["revision"] + 1}) == (message["id"],)
 
 
-def test_a_game_that_the_disk_has_damaged_is_asked_for_again(
+def test_a_game_damaged_on_disk_is_requested_again(
     store: HallStore, game: tuple[Place, dict[str, Any]]
 ) -> None:
     place, message = game
@@ -272,7 +272,7 @@ def test_a_game_that_the_disk_has_damaged_is_asked_for_again(
     assert store.missing(NAME, {message["id"]: 0}) == (message["id"],)
 
 
-def test_every_game_is_held_as_its_table_has_it(tmp_path: Path) -> None:
+def test_every_kind_of_game_is_held_as_stored_at_its_table(tmp_path: Path) -> None:
     store = HallStore(tmp_path / "hub")
     for name in ("d21", "dalapapa", "datis", "desfausse", "yahtzee"):
         table = ClubTable(tmp_path / name, name, 1)
@@ -286,7 +286,7 @@ def test_every_game_is_held_as_its_table_has_it(tmp_path: Path) -> None:
 
 
 def spoilt(payload: bytes, chance: Random) -> bytes:
-    """A message some of whose bytes were changed, taken away or doubled."""
+    """Return the message with some bytes changed, removed or doubled."""
     left = bytearray(payload)
     for _ in range(chance.choice((1, 1, 2, 5, 50))):
         at, length = chance.randrange(len(left)), chance.randrange(1, 40)
@@ -301,7 +301,7 @@ def spoilt(payload: bytes, chance: Random) -> bytes:
 
 
 def spoil(folder: Path, times: int) -> list[str]:
-    """Spoil a message of every game so often; why it was refused, in both languages."""
+    """Damage a message of every game that often; return the refusals in both languages."""
     chance = Random(times)
     refused = []
     for name in games.names():
@@ -317,11 +317,11 @@ def spoil(folder: Path, times: int) -> list[str]:
     return refused
 
 
-def test_a_spoilt_message_is_refused_or_still_a_game(tmp_path: Path) -> None:
-    """A tenth of the long run."""
+def test_a_damaged_message_is_refused_or_still_a_game(tmp_path: Path) -> None:
+    """Run a tenth of the long run."""
     assert len(spoil(tmp_path, 40)) > 180
 
 
 @pytest.mark.soak
-def test_many_spoilt_messages_are_refused_or_still_games(tmp_path: Path) -> None:
+def test_many_damaged_messages_are_refused_or_still_games(tmp_path: Path) -> None:
     assert len(spoil(tmp_path, 400)) > 1800

@@ -1,4 +1,4 @@
-"""What has arrived takes so much memory and no more."""
+"""The inbox of a hub has a limit of memory."""
 
 import queue
 
@@ -13,7 +13,7 @@ def message(size: int) -> Arrived:
 
 
 def emptied(inbox: Inbox[int]) -> list[int]:
-    """The sizes of the messages in it, and the notes."""
+    """Empty the inbox; return the sizes of its messages and its notes."""
     found: list[int] = []
     while True:
         try:
@@ -23,7 +23,7 @@ def emptied(inbox: Inbox[int]) -> list[int]:
         found.append(len(item.payload) + 1 if isinstance(item, Arrived) else item)
 
 
-def test_so_many_messages_and_so_many_bytes_wait_and_no_more() -> None:
+def test_the_inbox_has_a_limit_of_messages_and_of_bytes() -> None:
     inbox = Inbox[int](messages=3, size=100)
     for size in (60, 50, 30, 10, 1):
         inbox.put(message(size))

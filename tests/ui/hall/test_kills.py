@@ -1,6 +1,4 @@
-"""Broker, hub, tables and what speaks for them are killed while games are played: no result is
-lost, and none is held twice.
-"""
+"""Killing broker, hub, tables and speakers during games loses no result and doubles none."""
 
 import time
 from collections import Counter
@@ -18,11 +16,11 @@ from ui.hall.table.delivery import still_waiting
 
 pytestmark = needed
 
-LONGEST_SECONDS = 200.0  # for one evening; it takes ten on two idle cores
+LONGEST_SECONDS = 200.0  # for an evening that takes ten seconds on two idle cores
 
 
 class Evening:
-    """So many tables, each of which plays one game to its end, and a hub."""
+    """A hub and some tables that each play a game to its end."""
 
     def __init__(self, folder: Path, tables: int, seed: int) -> None:
         self.broker = Mosquitto(folder / "broker")
@@ -39,7 +37,7 @@ class Evening:
         self._players = [self._begin("table", one.data, at) for at, one in self._numbered()]
 
     def play(self, pause: float) -> None:
-        """Kill something, again and again, until every game is finished."""
+        """Kill processes at random until every game is finished."""
         end = time.monotonic() + LONGEST_SECONDS
         while any(self._mortals.status(pid) != 0 for pid in self._players):
             assert time.monotonic() < end, f"not every game is finished; killed: {self.killed}"
@@ -60,7 +58,7 @@ class Evening:
                 self._again(self._players, number, "table")
 
     def settle(self) -> None:
-        """Everybody is left alone, and what waited is delivered."""
+        """Stop killing; wait until all results are delivered."""
         played = set().union(*(table.results() for table in self.tables))
         assert len(played) == len(self.tables)
         wait_for(lambda: self.hub.results() == played, 60)
@@ -84,7 +82,7 @@ class Evening:
 
 
 def hold(folder: Path, tables: int, *, seed: int, pause: float) -> Counter[str]:
-    """Play such an evening; how often what was killed."""
+    """Play such an evening; return how often each kind of process was killed."""
     evening = Evening(folder, tables, seed)
     try:
         evening.play(pause)
@@ -94,13 +92,13 @@ def hold(folder: Path, tables: int, *, seed: int, pause: float) -> Counter[str]:
     return evening.killed
 
 
-def test_what_five_tables_played_is_held_once_whatever_was_killed(tmp_path: Path) -> None:
-    """A tenth of the long run."""
+def test_games_of_five_tables_are_held_once_whatever_was_killed(tmp_path: Path) -> None:
+    """Run a tenth of the long run."""
     assert hold(tmp_path, 5, seed=3, pause=0.15).total() >= 5
 
 
 @pytest.mark.soak
-def test_what_twenty_tables_played_is_held_once_whatever_was_killed(
+def test_games_of_twenty_tables_are_held_once_whatever_was_killed(
     tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     killed: Counter[str] = Counter()

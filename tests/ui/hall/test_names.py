@@ -1,4 +1,4 @@
-"""A table that is renamed or speaks to nobody any more leaves nothing behind at the broker."""
+"""A table that is renamed or leaves its broker leaves no retained messages behind."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from ui.hall.table.live import Live, send
 
 
 class Home:
-    """A table whose settings change while it speaks to the broker."""
+    """A table whose settings change while it is connected to the broker."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.table = ClubTable(folder / "table", "Old", port)
@@ -29,7 +29,7 @@ class Home:
         self.call("Old")
 
     def call(self, name: str, *, on: bool = True) -> None:
-        """Write the settings with another name of the table."""
+        """Change the table's name in the settings."""
         mqtt = Mqtt("127.0.0.1", name, self.port, on=on)
         settings.write(self.path, Settings(language="en", mqtt=mqtt))
 
@@ -53,7 +53,7 @@ def home(tmp_path: Path, broker: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def kept(broker: Mosquitto) -> set[str]:
-    """The topics at which the broker retains something of a table."""
+    """Return the topics with a retained message of a table."""
     found = broker.kept("companion/#") + broker.kept("homeassistant/#")
     return {topic for topic, _ in found}
 
@@ -67,7 +67,7 @@ def told(broker: Mosquitto, name: str) -> set[str]:
 
 
 @needed
-def test_a_renamed_table_takes_back_what_the_broker_retains_of_its_old_name(
+def test_a_renamed_table_clears_the_retained_messages_of_its_old_name(
     broker: Mosquitto, home: Home
 ) -> None:
     id_ = home.table.play("dalapapa")
@@ -81,13 +81,13 @@ def test_a_renamed_table_takes_back_what_the_broker_retains_of_its_old_name(
 
 
 @needed
-def test_a_table_that_was_renamed_while_it_was_off_takes_it_back_too(
+def test_a_table_renamed_while_off_clears_its_old_messages_too(
     broker: Mosquitto, home: Home
 ) -> None:
     id_ = home.table.play("dalapapa")
     with home.speaking():
         wait_for(lambda: f"companion/Old/records/{id_}" in kept(broker))
-    assert told(broker, "Old") != set()  # only off, it is still there
+    assert told(broker, "Old") != set()  # while the table is only off, its messages stay
     home.call("New")
     with home.speaking():
         wait_for(lambda: told(broker, "New") and not told(broker, "Old"))
@@ -95,7 +95,7 @@ def test_a_table_that_was_renamed_while_it_was_off_takes_it_back_too(
 
 
 @needed
-def test_a_table_that_speaks_to_nobody_any_more_leaves_its_results_alone(
+def test_a_table_that_leaves_its_broker_keeps_its_results_there(
     broker: Mosquitto, home: Home
 ) -> None:
     id_ = home.table.play("dalapapa")
@@ -137,7 +137,7 @@ def test_a_hub_forgets_the_old_name_and_holds_the_game_once(
     assert not hub.told
 
 
-def test_names_that_cannot_be_read_are_none(tmp_path: Path) -> None:
+def test_an_unreadable_list_of_names_is_empty(tmp_path: Path) -> None:
     path = tmp_path / "announced.json"
     path.write_bytes(b"[" * 5000)
     names = AnnouncedNames(path)

@@ -1,4 +1,4 @@
-"""Two tables of one name, or two hubs of one store, as a copied SD card makes them."""
+"""Two tables of a name or two hubs of a store, as after copying an SD card."""
 
 import shutil
 import socket
@@ -24,7 +24,7 @@ SESSION_TAKEN_OVER = bytes((0xE0, 1, 142))
 
 @pytest.fixture
 def crowded() -> Iterator[int]:
-    """The port of a broker that lets everybody in and says at once that another one has come."""
+    """Run a broker that accepts every client and at once reports another of the same name."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve() -> None:
@@ -39,7 +39,7 @@ def crowded() -> Iterator[int]:
         yield server.getsockname()[1]
 
 
-def test_a_broker_that_says_so_names_the_rival(crowded: int) -> None:
+def test_a_rival_reported_by_the_broker_is_named(crowded: int) -> None:
     told: list[Text | None] = []
     mqtt = Mqtt("127.0.0.1", "Table 1", crowded)
     line = Connection(Broker.of(mqtt), "test", on_trouble=told.append, rival=rival_table(mqtt))
@@ -52,7 +52,7 @@ def test_a_broker_that_says_so_names_the_rival(crowded: int) -> None:
 
 
 @needed
-def test_two_tables_of_one_name_are_told_of_each_other(tmp_path: Path, broker: Mosquitto) -> None:
+def test_two_tables_of_one_name_report_each_other(tmp_path: Path, broker: Mosquitto) -> None:
     with ExitStack() as closing:
         tables = []
         for folder in ("first", "copied"):
@@ -66,9 +66,7 @@ def test_two_tables_of_one_name_are_told_of_each_other(tmp_path: Path, broker: M
 
 
 @needed
-def test_two_hubs_with_a_copy_of_the_same_data_are_told_of_each_other(
-    tmp_path: Path, make_hub: MakeHub
-) -> None:
+def test_two_hubs_with_copied_data_report_each_other(tmp_path: Path, make_hub: MakeHub) -> None:
     first = make_hub("first")
     first.open()
     wait_for((first.data / "hall.sqlite").exists)

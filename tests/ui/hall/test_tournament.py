@@ -1,4 +1,4 @@
-"""A tournament at tables that speak over a broker, and what a hub makes of their games."""
+"""A tournament at tables with a broker, and the hub's standings of their games."""
 
 import json
 from collections import Counter
@@ -61,7 +61,7 @@ class Evening:
         self.store.keep(checked(place, message_of(table, id_, **other)), "now")
 
     def offer(self, table: ClubTable) -> None:
-        """What the hub says to the table, without a broker."""
+        """Offer the table its next game as the hub does, without a broker."""
         calls = next_games(self.tournament, finishes(self.tournament, self.store.results()))
         call = calls.get(table.name)
         keep_next(table.data, b"null" if call is None else msgspec.json.encode(call))
@@ -82,7 +82,7 @@ def table(tmp_path: Path) -> ClubTable:
 
 
 def play_an_evening(hub: ClubHub, tables: Sequence[ClubTable], players: int, rounds: int) -> None:
-    """Bots play a whole tournament over a broker; what came of it is counted again."""
+    """Let bots play a whole tournament over a broker; check the standings by counting again."""
     hub.open()
     for table in tables:
         table.switch_on()
@@ -104,12 +104,12 @@ def play_an_evening(hub: ClubHub, tables: Sequence[ClubTable], players: int, rou
     met = [frozenset(pairing.players) for pairing in tournament.pairings]
     assert len(set(met)) == rounds * players // 2
     points = dict.fromkeys(names, 0.0)
-    for table in tables:  # as the tables' own records say
+    for table in tables:  # in the tables' own records
         for result in table.results():
             for name in result.winners:
                 points[name] += 1 / len(result.winners)
     assert {place.name: float(place.points) for place in places} == points
-    for table in tables:  # nothing is left to play, and they know
+    for table in tables:  # nothing is left to play, and the tables know that
         wait_for(partial(is_called_to_nothing, table))
     evening.close()
 
@@ -142,7 +142,7 @@ def test_24_players_play_five_rounds_at_six_tables(
 
 
 @needed
-def test_a_table_and_a_broker_that_were_away_hear_of_the_next_game_afterwards(
+def test_a_table_and_a_broker_that_were_offline_get_the_next_game_later(
     broker: Mosquitto, make_table: MakeTable, make_hub: MakeHub
 ) -> None:
     hub, table = make_hub(), make_table("Table 1")
@@ -158,9 +158,7 @@ def test_a_table_and_a_broker_that_were_away_hear_of_the_next_game_afterwards(
     evening.close()
 
 
-def test_a_game_counts_for_the_pairing_that_it_was_begun_for(
-    evening: Evening, table: ClubTable
-) -> None:
+def test_a_game_counts_for_the_pairing_of_its_start(evening: Evening, table: ClubTable) -> None:
     evening.add(*begun("Ana", "Bo"))
     evening.draw()
     evening.offer(table)
@@ -190,19 +188,19 @@ def test_a_corrected_game_is_corrected_in_the_standings(evening: Evening, table:
     assert places[0].name == max(after, key=after.__getitem__)
 
 
-def test_another_game_of_the_same_players_counts_only_once_a_person_says_so(
+def test_another_game_of_the_same_players_counts_only_once_confirmed(
     evening: Evening, table: ClubTable
 ) -> None:
     evening.add(*begun("Ana", "Bo"))
     evening.draw()
-    id_ = table.play("yahtzee")  # Ana and Bo too
+    id_ = table.play("yahtzee")  # Ana and Bo again
     evening.keep(table, id_)
     assert finishes(evening.tournament, evening.store.results()) == {}
     evening.add(Linked("T-1-1", "Table 1", id_))
     assert set(finishes(evening.tournament, evening.store.results())) == {"T-1-1"}
 
 
-def test_a_game_of_other_players_or_at_another_table_counts_for_nothing(
+def test_a_game_of_other_players_or_at_another_table_does_not_count(
     evening: Evening, table: ClubTable, tmp_path: Path
 ) -> None:
     evening.add(*begun("Ana", "Cy"))
@@ -219,7 +217,7 @@ def test_a_game_of_other_players_or_at_another_table_counts_for_nothing(
     assert finishes(evening.tournament, evening.store.results()) == {}
 
 
-def test_who_left_is_not_called_and_whoever_is_left_alone_has_won(evening: Evening) -> None:
+def test_a_player_who_left_is_not_called_and_the_opponent_wins(evening: Evening) -> None:
     evening.add(*begun("Ana", "Bo", "Cy", "Dan"))
     evening.draw()
     first = evening.tournament.rounds[0].pairings[0]
@@ -229,7 +227,7 @@ def test_who_left_is_not_called_and_whoever_is_left_alone_has_won(evening: Eveni
     assert [place.name for place in places if place.points == 1] == [first.players[1]]
 
 
-def test_at_a_table_of_three_the_others_play_on_without_who_left(evening: Evening) -> None:
+def test_two_of_three_players_play_on_after_one_has_left(evening: Evening) -> None:
     rules = msgspec.structs.replace(RULES, seats=3, most=5)
     evening.add(*begun("Ana", "Bo", "Cy", rules=rules))
     evening.draw()
@@ -275,7 +273,7 @@ def test_a_hostile_call_is_refused_and_nothing_is_offered(payload: bytes, tmp_pa
     assert OfferedGames(tmp_path).now is None
 
 
-def test_a_call_that_the_broker_did_not_take_is_made_again(evening: Evening) -> None:
+def test_a_call_refused_by_the_broker_is_repeated(evening: Evening) -> None:
     evening.add(*begun("Ana", "Bo"))
     evening.draw()
     said: list[str] = []
@@ -296,7 +294,7 @@ def test_a_call_that_the_broker_did_not_take_is_made_again(evening: Evening) -> 
     assert len(said) == 6
 
 
-def test_half_of_a_line_is_no_pairing_and_spoils_none(tmp_path: Path) -> None:
+def test_half_a_line_of_the_log_is_ignored(tmp_path: Path) -> None:
     offered = OfferedGames(tmp_path)
     offered.took("game-1", "T-1-1")
     path = tmp_path / "mqtt/pairings.jsonl"

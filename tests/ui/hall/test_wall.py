@@ -1,4 +1,4 @@
-"""What a club's wall shows."""
+"""The display on a club's wall."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ EVENTS: list[Event] = [
 
 
 class Shown:
-    """A wall over an empty hub, and what it showed."""
+    """A wall over an empty hub, with everything it has shown."""
 
     def __init__(self, data: Path) -> None:
         self.bodies: list[dict[str, Any]] = []
@@ -54,7 +54,7 @@ def shown(tmp_path: Path) -> Shown:
     return Shown(tmp_path)
 
 
-def test_a_table_is_shown_as_it_says_and_as_off_once_it_is(shown: Shown) -> None:
+def test_a_table_is_shown_with_its_state_and_then_as_off(shown: Shown) -> None:
     totals = (Total("Ana", 12), Total("Bo", 7))
     state = TableState(table="T1", game="yahtzee", totals=totals, to_play="Bo")
     shown.say("status", b"online")
@@ -70,7 +70,7 @@ def test_a_table_is_shown_as_it_says_and_as_off_once_it_is(shown: Shown) -> None
     assert not shown.bodies[-1]["tables"][0]["online"]
 
 
-def test_nothing_is_shown_anew_while_nothing_changes(shown: Shown) -> None:
+def test_nothing_is_shown_again_while_nothing_changes(shown: Shown) -> None:
     for _ in range(3):
         shown.say("status", b"online")
     assert len(shown.bodies) == 1
@@ -80,7 +80,7 @@ def test_nothing_is_shown_anew_while_nothing_changes(shown: Shown) -> None:
     assert [body["seq"] for body in shown.bodies] == [1, 2]
 
 
-def test_who_waits_who_rests_and_who_leads(shown: Shown) -> None:
+def test_the_wall_shows_who_waits_who_rests_and_who_leads(shown: Shown) -> None:
     shown.log.add(lambda _: EVENTS, "now")
     shown.wall.refresh()
     body = shown.bodies[-1]
@@ -90,7 +90,7 @@ def test_who_waits_who_rests_and_who_leads(shown: Shown) -> None:
     shown.log.add(lambda _: [Left("Ana")], "now")
     shown.wall.refresh()
     assert shown.bodies[-1]["round"]["waiting"] == []  # Bo has won
-    json.dumps(shown.bodies)  # plain values, all of it
+    json.dumps(shown.bodies)  # all values are plain data
 
 
 def test_without_a_tournament_there_is_no_round(shown: Shown) -> None:
@@ -119,7 +119,7 @@ def test_the_final_standings_stay_until_the_next_tournament_starts(shown: Shown)
     assert [one["points"] for one in body["standings"]] == [0, 0]
 
 
-def test_whoever_says_too_much_is_cut_short(shown: Shown) -> None:
+def test_long_messages_are_cut_off(shown: Shown) -> None:
     players = tuple(Total("N" * 500 + "\u202e", 1) for _ in range(500))
     shown.say("state", encode(TableState(table="other", game="chess\n", totals=players)))
     (table,) = shown.bodies[-1]["tables"]
@@ -141,7 +141,7 @@ def crowd(live: LiveTables, count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [MOST_TABLES, pytest.param(20_000, marks=pytest.mark.soak)])
-def test_invented_tables_leave_room_for_one_that_speaks(count: int) -> None:
+def test_invented_tables_leave_room_for_a_real_table(count: int) -> None:
     live = LiveTables()
     crowd(live, count)
     live.take(Place("T1", "state"), encode(TableState(table="T1", game="yahtzee")))
@@ -149,7 +149,7 @@ def test_invented_tables_leave_room_for_one_that_speaks(count: int) -> None:
     assert len(names(live)) == MOST_TABLES
 
 
-def test_a_table_that_is_off_goes_first_then_the_one_heard_of_longest_ago() -> None:
+def test_tables_that_are_off_are_dropped_first_and_then_the_oldest() -> None:
     live = LiveTables()
     crowd(live, MOST_TABLES)
     live.take(Place("X000000", "status"), b"online")
@@ -162,7 +162,7 @@ def test_a_table_that_is_off_goes_first_then_the_one_heard_of_longest_ago() -> N
 
 
 @pytest.mark.parametrize("count", [MOST_TABLES * 2, pytest.param(20_000, marks=pytest.mark.soak)])
-def test_the_tables_of_a_tournament_stay_whoever_speaks(count: int) -> None:
+def test_the_tables_of_a_tournament_are_never_dropped(count: int) -> None:
     live = LiveTables(lambda: ("T1", "T2"))
     live.take(Place("T1", "status"), b"online")
     live.take(Place("T2", "status"), b"offline")
@@ -170,7 +170,7 @@ def test_the_tables_of_a_tournament_stay_whoever_speaks(count: int) -> None:
     assert {"T1", "T2"} <= {*names(live)}
 
 
-def test_a_table_that_took_its_status_back_is_gone() -> None:
+def test_a_table_that_cleared_its_status_is_removed() -> None:
     live = LiveTables()
     live.take(Place("T1", "status"), b"online")
     live.changed = False
@@ -180,7 +180,7 @@ def test_a_table_that_took_its_status_back_is_gone() -> None:
     assert names(live) == []
 
 
-def test_a_message_that_is_refused_takes_no_place() -> None:
+def test_a_refused_message_takes_no_room() -> None:
     live = LiveTables()
     crowd(live, MOST_TABLES)
     before = names(live)
@@ -190,13 +190,13 @@ def test_a_message_that_is_refused_takes_no_place() -> None:
 
 
 @pytest.mark.parametrize("payload", [b"[]", b"{}", b"\xff", b'{"table": 1}'])
-def test_what_is_no_state_is_refused(shown: Shown, payload: bytes) -> None:
+def test_an_invalid_state_is_refused(shown: Shown, payload: bytes) -> None:
     with pytest.raises(Refusal):
         shown.say("state", payload)
     assert shown.live.tables == ()
 
 
-def test_a_table_that_forgets_its_state_has_no_game(shown: Shown) -> None:
+def test_a_table_that_clears_its_state_has_no_game(shown: Shown) -> None:
     shown.say("state", msgspec.json.encode(TableState(table="T1", game="yahtzee")))
     shown.say("state", b"")
     assert shown.bodies[-1]["tables"][0]["game"] is None

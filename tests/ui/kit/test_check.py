@@ -1,4 +1,4 @@
-"""`companion check-game`: what a game can do, what is missing, and what breaks."""
+"""`companion check-game` reports abilities, missing parts and faults of a game."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from ui.kit.new_game import write
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder for games; the companion forgets afterwards that it looked there."""
+    """Yield a folder for games, forgotten again after the test."""
     monkeypatch.setenv("COMPANION_GAMES", "")
     with offered_from():
         yield tmp_path
@@ -33,7 +33,7 @@ def changed(folder: Path, name: str, old: str, new: str) -> Path:
     return home
 
 
-# A change of the rules, and how its fault is told.
+# A change of the rules, with the sentence about its fault.
 FAULTS = {
     "no_end": (
         "return state.turns >= turns or len(state.left) + 1 == len(state.totals) > 1",
@@ -82,7 +82,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_of_the_rules_is_told_in_one_sentence(name: str, folder: Path) -> None:
+def test_a_fault_of_the_rules_is_reported_in_one_sentence(name: str, folder: Path) -> None:
     old, new, told = FAULTS[name]
     changed(folder, name, old, new)
     with offered_from(folder):
@@ -92,7 +92,7 @@ def test_a_fault_of_the_rules_is_told_in_one_sentence(name: str, folder: Path) -
     assert any(told in sentence for sentence in said), said
 
 
-def test_what_is_missing_breaks_nothing(folder: Path, capsys: Capture) -> None:
+def test_missing_parts_break_nothing(folder: Path, capsys: Capture) -> None:
     home = write("sea_dice", folder)
     words = (home / "words.toml").read_text("utf-8").replace("summary", "sommary")
     (home / "words.toml").write_text(words.replace("{name} writes", "{who} writes"), "utf-8")
@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_loaded_says_why(folder: Path, capsys: Capture) ->
 
 
 @pytest.mark.parametrize("named", ["chess", "/nowhere/chess"])
-def test_what_is_no_game_is_refused(named: str, folder: Path, capsys: Capture) -> None:
+def test_a_folder_without_a_game_is_refused(named: str, folder: Path, capsys: Capture) -> None:
     status, out, err = companion(capsys, "check-game", named)
     assert (status, out) == (2, "")
     assert "is neither a game here" in err

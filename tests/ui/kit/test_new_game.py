@@ -1,4 +1,4 @@
-"""`companion new-game`: a package that plays at once, under the name that was asked for."""
+"""`companion new-game` creates a package of the requested name that can be played at once."""
 
 import subprocess
 import sys
@@ -22,14 +22,14 @@ def test_a_new_game_plays_and_speaks_both_languages(tmp_path: Path) -> None:
     assert not report.broken
 
 
-def test_its_own_tests_pass(tmp_path: Path) -> None:
+def test_the_tests_of_a_new_game_pass(tmp_path: Path) -> None:
     folder = write("sea_dice", tmp_path)
     command = [sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_it_bears_its_name_everywhere_and_the_templates_nowhere(tmp_path: Path) -> None:
+def test_a_new_game_has_its_own_name_everywhere_and_the_templates_nowhere(tmp_path: Path) -> None:
     folder = write("sea_dice", tmp_path)
     files = {path.name: path.read_text("utf-8") for path in folder.iterdir() if path.is_file()}
     assert sorted(files) == [
@@ -62,7 +62,7 @@ def test_a_name_that_no_game_can_have_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_there_already_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
+def test_existing_files_are_not_overwritten(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "sea_dice").mkdir()
     status, _, err = companion(capsys, "new-game", "sea_dice", "--folder", tmp_path, language="fr")
     assert status == 2

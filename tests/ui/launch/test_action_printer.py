@@ -1,4 +1,4 @@
-"""The actions that are printed: one line each, and nobody has to take them."""
+"""The printed actions: one line each, even if nobody reads them."""
 
 import io
 import json
@@ -31,7 +31,7 @@ def test_every_action_is_a_line(tmp_path: Path) -> None:
     assert [line["seq"] for line in lines] == [1, 2, 3, 4, 5]
 
 
-def test_a_reader_who_leaves_is_left_in_peace(tmp_path: Path) -> None:
+def test_a_reader_that_closes_the_pipe_stops_nothing(tmp_path: Path) -> None:
     class Leaving(io.StringIO):
         tries = 0
 
@@ -45,7 +45,7 @@ def test_a_reader_who_leaves_is_left_in_peace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("language", "told"), [("fr", "est perdu."), ("en", "lost.")])
-def test_a_game_that_the_disk_never_took_is_said_to_be_lost(
+def test_a_game_that_was_never_saved_is_reported_as_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
 ) -> None:
     data = tmp_path / "data"
@@ -64,7 +64,7 @@ def test_a_game_that_the_disk_never_took_is_said_to_be_lost(
     assert told in capsys.readouterr().err.splitlines()[-1]
 
 
-def test_a_settings_file_that_is_broken_is_told_in_the_language_asked_for(
+def test_a_broken_settings_file_is_reported_in_the_requested_language(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = tmp_path / "settings.toml"

@@ -1,4 +1,4 @@
-"""The folder of games that the settings file names is one for every command."""
+"""Every command uses the folder of games named in the settings file."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from ui.kit.new_game import write
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with a game, which the settings file names."""
+    """Return a folder with a game, named in the settings file."""
     write("sea_dice", tmp_path / "games")
     (tmp_path / "settings.toml").write_text(f'games = "{tmp_path / "games"}"\n', "utf-8")
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
@@ -24,23 +24,24 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def known(capsys: Capture) -> str:
-    """What the refusal of a game's name says that there is."""
+    """Return the error that lists the known games."""
     _, _, err = companion(capsys, "check-game", "chess")
     return err
 
 
 def test_the_settings_name_a_folder_of_games(shelf: Path, capsys: Capture) -> None:
     assert "sea_dice" in known(capsys)
-    assert os.environ["COMPANION_GAMES"] == str(shelf / "games")  # for programs that it starts
+    # for programs started by the companion
+    assert os.environ["COMPANION_GAMES"] == str(shelf / "games")
 
 
-def test_it_is_looked_into_once_however_many_commands_run(shelf: Path, capsys: Capture) -> None:
+def test_the_folder_is_read_once_however_many_commands_run(shelf: Path, capsys: Capture) -> None:
     known(capsys)
     assert "sea_dice" in known(capsys)
     assert os.environ["COMPANION_GAMES"] == str(shelf / "games")
 
 
-def test_the_variable_comes_first(
+def test_the_environment_variable_comes_first(
     shelf: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = shelf / "first"
@@ -51,6 +52,6 @@ def test_the_variable_comes_first(
     assert "the first" in err
 
 
-def test_settings_that_cannot_be_read_stop_no_command(shelf: Path, capsys: Capture) -> None:
+def test_unreadable_settings_stop_no_command(shelf: Path, capsys: Capture) -> None:
     (shelf / "settings.toml").write_text("games = 3", "utf-8")
     assert "chess is neither a game here" in known(capsys)

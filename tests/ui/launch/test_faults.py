@@ -1,4 +1,4 @@
-"""`companion run --simulated --fault ...`: refused in a sentence, or survived to the last box."""
+"""`companion run --simulated --fault ...` is refused in a sentence or survives the whole game."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ from ui.cli.main import main
         (["--simulated", "--fault", "light-off"], [*Fault][-1]),
     ],
 )
-def test_a_fault_that_cannot_be_had_is_refused_in_a_sentence(
+def test_an_unknown_fault_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
 ) -> None:
     for language in ("en", "fr"):
@@ -32,7 +32,7 @@ COMMAND = [sys.executable, "-m", "ui.cli.main", "run", "--simulated", "--no-face
 
 
 def played(folder: Path, *arguments: str) -> tuple[str, str]:
-    """The sheet of a whole game of bots, and what else was said at its end."""
+    """Let bots play a whole game; return its sheet and the other output at its end."""
     run = subprocess.run(
         [*COMMAND, "--language", "en", "--data", str(folder), *arguments],
         capture_output=True, text=True, check=True,
@@ -42,7 +42,7 @@ def played(folder: Path, *arguments: str) -> tuple[str, str]:
 
 
 def killed_in_its_middle(folder: Path) -> None:
-    """Leave a game of bots behind that has some turns."""
+    """Leave an unfinished game of bots with some turns."""
     process = subprocess.Popen(
         [*COMMAND, "--data", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -56,16 +56,16 @@ def killed_in_its_middle(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def calm(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The sheet of the game in which nothing breaks."""
+    """Return the sheet of the game without faults."""
     return played(tmp_path_factory.mktemp("calm"))[0]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("fault", Fault)
-def test_a_game_under_each_fault_is_the_game_without_it(
+def test_a_game_with_any_single_fault_equals_the_game_without_faults(
     tmp_path: Path, calm: str, fault: Fault
 ) -> None:
-    if fault is Fault.JOURNAL_DAMAGED:  # it comes when a game is opened again
+    if fault is Fault.JOURNAL_DAMAGED:  # this fault occurs when a game is reopened
         killed_in_its_middle(tmp_path)
         sheet, said = played(tmp_path, f"--fault={fault}@0s+1s")
         assert list((tmp_path / "simulated" / "games").glob("*.damaged-*"))
@@ -76,9 +76,9 @@ def test_a_game_under_each_fault_is_the_game_without_it(
 
 
 @pytest.mark.soak
-def test_a_game_under_every_fault_is_the_game_without_them(tmp_path: Path, calm: str) -> None:
-    """The same seed throws the same dice: a roll counted twice or lost would show on the sheet."""
-    # journal-damaged needs a game that is opened again, and clock-jumping makes it no other
+def test_a_game_with_all_faults_equals_the_game_without_faults(tmp_path: Path, calm: str) -> None:
+    """Equal seeds throw equal dice: a roll counted twice or lost would change the sheet."""
+    # journal-damaged needs a reopened game
     faults = [fault for fault in Fault if fault is not Fault.JOURNAL_DAMAGED]
     plans = [f"--fault={fault}@{5 + 12 * index}s+8s" for index, fault in enumerate(faults)]
     stormy, said = played(tmp_path / "stormy", *plans)

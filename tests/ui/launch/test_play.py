@@ -1,4 +1,4 @@
-"""What the simulated table plays by itself: games that it began, never those of people."""
+"""The simulated table plays only games that it began itself, never those of people."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ BY_ITSELF = ("play", GAME.name, "--simulated", "--no-face")
 
 @pytest.fixture
 def family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with a game that a family has left on the table."""
+    """Return a data folder with a family's unfinished game."""
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
     data = tmp_path / "data"
     store = GameStore(data / "games")
@@ -26,12 +26,12 @@ def family(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kept(folder: Path) -> dict[str, bytes]:
-    """What is in a folder of games, all that is no more than an index of it aside."""
+    """Return the files of a folder of games, except their index."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if ".sqlite" not in path.name}
 
 
 @pytest.mark.parametrize("named", ["by the variable", "on the command line"])
-def test_bots_leave_the_game_of_a_family_as_it_was(
+def test_bots_do_not_change_the_game_of_a_family(
     capsys: Capture, family: Path, monkeypatch: pytest.MonkeyPatch, named: str
 ) -> None:
     before = kept(family / "games")
@@ -43,7 +43,7 @@ def test_bots_leave_the_game_of_a_family_as_it_was(
     assert kept(family / "games") == before
 
 
-def test_bots_go_on_with_the_game_that_they_began(capsys: Capture, family: Path) -> None:
+def test_bots_continue_their_own_game(capsys: Capture, family: Path) -> None:
     store = GameStore(family / "simulated" / "games")
     opened = store.create(*parse_header(HEADER), "2025-01-01T20:00:00")
     opened.journal.close()

@@ -1,4 +1,4 @@
-"""What goes wrong as the companion opens is one sentence, and leaves nothing open behind it."""
+"""An error at the start is reported in a sentence and leaves nothing open."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ from ui.machine.button_box import TableButtons
 from ui.machine.wiring import Wiring
 
 
-def test_settings_in_a_folder_that_cannot_be_looked_into_stop_nothing(
+def test_settings_in_an_unreadable_folder_stop_nothing(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / ("a" * 300) / "settings.toml"))
@@ -32,7 +32,7 @@ def test_settings_in_a_folder_that_cannot_be_looked_into_stop_nothing(
 
 
 @pytest.mark.parametrize("how", ["--simulated", "--no-face"])
-def test_a_camera_that_nobody_would_look_through_is_refused(
+def test_a_camera_that_would_not_be_used_is_refused(
     capsys: Capture, tmp_path: Path, how: str
 ) -> None:
     for language, told in (("fr", "des robots y jouent"), ("en", "there bots play")):
@@ -47,13 +47,13 @@ UNSEEN = ("run", "--simulated", "--no-face")
 
 @pytest.fixture
 def threads_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], set[str]]:
-    """Tells the names of the threads that were begun since and still run."""
+    """Return a function that names the threads started since the beginning of the test."""
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
     before = {*threading.enumerate()}
     return lambda: {one.name for one in threading.enumerate() if one not in before}
 
 
-def test_games_that_cannot_be_listed_end_the_start_with_all_closed(
+def test_an_unreadable_list_of_games_ends_the_start_with_everything_closed(
     capsys: Capture, tmp_path: Path, threads_left: Callable[[], set[str]]
 ) -> None:
     folder = tmp_path / "data" / "simulated" / "games"
@@ -81,7 +81,7 @@ def test_a_machine_that_cannot_be_wired_leaves_no_tape_running(
     assert threads_left() == set()
 
 
-def test_an_eye_that_cannot_be_made_closes_the_box_it_came_after(
+def test_a_failing_eye_closes_the_button_box_opened_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed: list[TableButtons] = []
@@ -108,7 +108,7 @@ def test_an_eye_that_cannot_be_made_closes_the_box_it_came_after(
 @pytest.mark.skipif(
     os.geteuid() == 0 and shutil.which("setpriv") is None, reason="root may read everything"
 )
-def test_with_files_that_nobody_may_open_the_start_ends_in_a_sentence(tmp_path: Path) -> None:
+def test_a_start_with_unreadable_files_ends_in_a_sentence(tmp_path: Path) -> None:
     ours = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
     command = [sys.executable, "-m", "ui.cli.main", *UNSEEN, "--data", str(tmp_path / "data")]
     done = subprocess.run(
@@ -131,11 +131,11 @@ def test_with_files_that_nobody_may_open_the_start_ends_in_a_sentence(tmp_path: 
     )
 
 
-def test_a_companion_that_is_to_start_anew_runs_the_same_command_once_more(
+def test_a_companion_that_restarts_runs_the_same_command(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Replaced(Exception):
-        """This process runs another program now."""
+        """Raised in place of running another program in this process."""
 
     def execve(program: str, typed: list[str], _: object) -> None:
         raise Replaced(program, typed)

@@ -1,4 +1,4 @@
-"""A line for each turn that bots play, so that nobody waits before a silent terminal."""
+"""A line for each turn of bots, so that the terminal shows progress."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def session(tmp_path: Path) -> Session:
     return Session(GameStore(tmp_path).create(GAME, SETUP, AT), lambda: AT)
 
 
-def test_each_turn_is_printed_once_with_how_many_there_are(
+def test_each_turn_is_printed_once_with_the_number_of_turns(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printer = TurnPrinter("en")
@@ -32,7 +32,7 @@ def test_each_turn_is_printed_once_with_how_many_there_are(
     ]
 
 
-def test_a_turn_that_is_taken_back_has_its_number_again(
+def test_an_undone_turn_gets_its_number_again(
     session: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for action in ACTIONS[:3]:

@@ -1,4 +1,4 @@
-"""A machine without a camera, and players at it."""
+"""Fixtures: a machine without a camera, and players at it."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from ui.machine.wiring import Wiring
 
 @pytest.fixture
 def machine(make_machine: MakeMachine) -> Wiring:
-    """A machine that nobody has set up."""
+    """Return a machine without any setup."""
     return make_machine()
 
 
 @pytest.fixture
 def table(machine: Wiring) -> Table:
-    """Ana and Bo at that machine, her first roll made."""
+    """Return the table of Ana and Bo at that machine, after her first roll."""
     return rolled(machine)

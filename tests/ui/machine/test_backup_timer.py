@@ -1,4 +1,4 @@
-"""The automatic backup is made beside the game, and never in its way."""
+"""The automatic backup runs beside the game and never delays it."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_it_is_made_at_the_start_and_again_when_a_new_day_has_come(data: Path) -> None:
+def test_a_backup_is_made_at_the_start_and_on_each_new_day(data: Path) -> None:
     written(data / "games" / "yahtzee-1.journal")
     day = "2025-01-01"
     with daily_backups(data, today=lambda: day, pause=0.01):
@@ -30,7 +30,7 @@ def test_it_is_made_at_the_start_and_again_when_a_new_day_has_come(data: Path) -
         assert until(lambda: len(dailies(data / "backups")) == 2)
 
 
-def test_what_is_played_on_the_same_day_is_in_it_at_the_next_look(data: Path) -> None:
+def test_games_of_the_same_day_are_added_at_the_next_check(data: Path) -> None:
     written(data / "games" / "yahtzee-1.journal")
     with daily_backups(data, today=lambda: "2025-01-01", pause=0.01):
         assert until(lambda: dailies(data / "backups"))
@@ -44,20 +44,22 @@ def games_in(backups: Path) -> set[str]:
     return set(unpack(path.read_bytes(), path.name).games)
 
 
-def test_without_games_there_is_none(data: Path) -> None:
+def test_no_backup_is_made_without_games(data: Path) -> None:
     with daily_backups(data, pause=0.001):
         pass
     assert not (data / "backups").exists()
 
 
-def test_it_can_go_to_another_disk(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backup_can_be_written_to_another_disk(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written(data / "games" / "yahtzee-1.journal")
     monkeypatch.setenv("COMPANION_BACKUPS", str(data / "stick"))
     with daily_backups(data):
         assert until(lambda: dailies(data / "stick"))
 
 
-def test_one_that_fails_is_said_and_tried_again(
+def test_a_failed_backup_is_reported_and_tried_again(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written(data / "games" / "yahtzee-1.journal")
@@ -75,7 +77,7 @@ def test_one_that_fails_is_said_and_tried_again(
         assert until(lambda: dailies(data / "backups"))
 
 
-def test_settings_that_cannot_be_read_are_said_and_the_games_are_saved(
+def test_unreadable_settings_are_reported_and_the_games_are_saved(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written(data / "games" / "yahtzee-1.journal")
@@ -85,7 +87,7 @@ def test_settings_that_cannot_be_read_are_said_and_the_games_are_saved(
     assert "settings.toml" in capsys.readouterr().err
 
 
-def test_what_nobody_expected_is_logged_and_the_backup_is_made_at_the_next_look(
+def test_an_unexpected_error_is_logged_and_the_backup_made_at_the_next_check(
     data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     written(data / "games" / "yahtzee-1.journal")
@@ -103,7 +105,7 @@ def test_what_nobody_expected_is_logged_and_the_backup_is_made_at_the_next_look(
     assert "a slip of our own" in caplog.text
 
 
-def test_a_game_whose_name_is_no_text_is_said_and_the_others_are_saved(
+def test_a_game_with_an_undecodable_name_is_reported_and_the_others_are_saved(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     written(data / "games" / "yahtzee-1.journal")

@@ -1,4 +1,4 @@
-"""The box at the machine: its buttons press, its lamps and its buzzer follow."""
+"""The button box at the machine: presses, lamps and buzzer."""
 
 import time
 from typing import Any
@@ -23,7 +23,7 @@ def test_the_end_turn_button_inks_the_pencilled_box(pins: Any, table: Table) -> 
     assert table.view.to_play == "Bo"
 
 
-def test_the_end_turn_button_pressed_twice_in_a_hurry_tells_the_next_player_nothing(
+def test_a_double_press_of_end_turn_does_nothing_for_the_next_player(
     pins: Any, table: Table
 ) -> None:
     table.submit(Pencil(Score(Box.THREES)))
@@ -35,13 +35,13 @@ def test_the_end_turn_button_pressed_twice_in_a_hurry_tells_the_next_player_noth
     assert table.view.notice is None
 
 
-def test_the_undo_button_takes_back(pins: Any, table: Table) -> None:
+def test_the_undo_button_undoes(pins: Any, table: Table) -> None:
     assert until(lambda: table.view.actions)
     tap(pins, 22)
     assert until(lambda: not table.view.actions)
 
 
-def test_the_lamps_show_who_plays_and_when_the_turn_can_end(pins: Any, machine: Wiring) -> None:
+def test_the_lamps_show_the_player_and_when_the_turn_can_end(pins: Any, machine: Wiring) -> None:
     table = machine.begin(*parse_header(HEADER))
     lit = {number: pins.pin(number) for number in (5, 6, 18)}
     assert [lit[n].state for n in (5, 6, 18)] == [True, False, False]
@@ -54,7 +54,7 @@ def test_the_lamps_show_who_plays_and_when_the_turn_can_end(pins: Any, machine: 
     assert not lit[18].state
 
 
-def test_the_lamp_shows_that_a_turn_can_end_where_nothing_is_pencilled_in_too(
+def test_the_lamp_shows_that_a_turn_can_end_without_a_pencilled_entry_too(
     pins: Any, machine: Wiring
 ) -> None:
     table = machine.begin(*parse_header(HEADER.replace("yahtzee", "dalapapa")))
@@ -72,7 +72,9 @@ def test_a_button_without_a_game_does_nothing(pins: Any, machine: Wiring) -> Non
     assert machine.table is None
 
 
-def test_the_buttons_are_the_visitors_while_no_game_is_in_play(pins: Any, machine: Wiring) -> None:
+def test_the_buttons_belong_to_the_visitor_while_no_game_is_in_play(
+    pins: Any, machine: Wiring
+) -> None:
     guest = Guest()
     machine.welcome(guest)
     tap(pins, 17)
@@ -83,9 +85,7 @@ def test_the_buttons_are_the_visitors_while_no_game_is_in_play(pins: Any, machin
     assert guest.presses == [Press.END_TURN]
 
 
-def test_a_visitor_lights_the_lamps_and_they_go_out_when_it_leaves(
-    pins: Any, machine: Wiring
-) -> None:
+def test_the_lamps_of_a_visitor_go_out_when_it_leaves(pins: Any, machine: Wiring) -> None:
     lit = {number: pins.pin(number) for number in (5, 6, 18)}
     machine.welcome(Guest())
     machine.light(1, True)
@@ -94,13 +94,15 @@ def test_a_visitor_lights_the_lamps_and_they_go_out_when_it_leaves(
     assert [lit[n].state for n in (5, 6, 18)] == [False, False, False]
 
 
-def test_the_lamps_are_the_games_while_one_is_in_play(pins: Any, machine: Wiring) -> None:
+def test_the_lamps_belong_to_the_game_in_play(pins: Any, machine: Wiring) -> None:
     machine.begin(*parse_header(HEADER))
     machine.light(1, True)
     assert [pins.pin(n).state for n in (5, 6, 18)] == [True, False, False]
 
 
-def test_a_pin_given_twice_is_said_and_the_rest_works(pins: Any, make_machine: MakeMachine) -> None:
+def test_a_pin_given_twice_is_reported_and_the_rest_works(
+    pins: Any, make_machine: MakeMachine
+) -> None:
     settings = Settings(buttons=Buttons(end_turn=17, undo=17, reread=27))
     machine = make_machine(settings)
     assert machine.trouble is not None
@@ -126,7 +128,7 @@ def test_a_players_own_button_ends_their_turn_and_nobody_elses(
     assert until(lambda: len(table.view.actions) == 2)
 
 
-def test_a_long_press_of_undo_does_again_what_was_undone(pins: Any, table: Table) -> None:
+def test_a_long_press_of_undo_redoes(pins: Any, table: Table) -> None:
     assert until(lambda: table.view.actions)
     tap(pins, 22)
     assert until(lambda: not table.view.actions)
@@ -135,7 +137,7 @@ def test_a_long_press_of_undo_does_again_what_was_undone(pins: Any, table: Table
     pins.pin(22).drive_high()
 
 
-def test_a_lamp_on_a_button_s_pin_is_said_and_the_button_works(
+def test_a_lamp_on_the_pin_of_a_button_is_reported_and_the_button_works(
     pins: Any, make_machine: MakeMachine
 ) -> None:
     settings = Settings(buttons=Buttons(undo=22), lamps=Lamps(players=(22, 5)), buzzer=99)

@@ -1,4 +1,4 @@
-"""The settings file beside a running companion: what is wrong with it, until it is well again."""
+"""The settings file of a running companion: errors are reported until they are fixed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ def mistaken(*_: object) -> None:
     raise ZeroDivisionError("a mistake of our own")
 
 
-def test_a_writing_that_failed_is_said_until_one_succeeds(kept: SettingsFile) -> None:
+def test_a_failed_write_is_reported_until_a_write_succeeds(kept: SettingsFile) -> None:
     with full_after(100):
         kept.write(Settings(theme="night"))
         assert until(lambda: kept.trouble)
@@ -45,7 +45,7 @@ def test_a_writing_that_failed_is_said_until_one_succeeds(kept: SettingsFile) ->
     assert kept.trouble is None
 
 
-def test_what_was_wrong_at_the_start_is_said_until_the_file_is_written(file: Path) -> None:
+def test_an_error_at_the_start_is_reported_until_the_file_is_written(file: Path) -> None:
     file.write_text("nonsense = 1\n")
     kept = SettingsFile(file, BROKEN)
     assert kept.news() is None
@@ -55,7 +55,7 @@ def test_what_was_wrong_at_the_start_is_said_until_the_file_is_written(file: Pat
     assert kept.trouble is None
 
 
-def test_a_change_not_understood_is_said_until_it_is_mended(kept: SettingsFile, file: Path) -> None:
+def test_an_invalid_change_is_reported_until_it_is_fixed(kept: SettingsFile, file: Path) -> None:
     file.write_text("nonsense = 1\n")
     assert kept.news() is None
     assert kept.trouble is not None
@@ -67,7 +67,7 @@ def test_a_change_not_understood_is_said_until_it_is_mended(kept: SettingsFile, 
     assert kept.trouble is None
 
 
-def test_a_writing_that_meets_an_error_of_our_own_is_said_as_well(
+def test_a_bug_while_writing_is_reported_too(
     kept: SettingsFile, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "write", mistaken)
@@ -78,7 +78,7 @@ def test_a_writing_that_meets_an_error_of_our_own_is_said_as_well(
     assert "settings were not written" in caplog.text
 
 
-def test_after_any_failure_the_file_is_heeded_again(
+def test_the_file_is_read_again_after_any_failure(
     kept: SettingsFile, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "write", mistaken)
@@ -114,14 +114,14 @@ def written(file: Path, chosen: Settings) -> str:
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
-def test_a_change_of_theme_leaves_all_that_was_written_by_hand(file: Path, ends: str) -> None:
+def test_a_change_of_theme_keeps_everything_written_by_hand(file: Path, ends: str) -> None:
     by_hand = BY_HAND.replace("\n", ends)
     file.write_bytes(by_hand.encode())
     new = written(file, replace(settings.read(file), theme="night"))
     assert new == by_hand.replace('"day"', '"night"')
 
 
-def test_a_key_that_the_file_lacked_comes_under_its_explanation(file: Path) -> None:
+def test_a_new_key_is_inserted_under_its_explanation(file: Path) -> None:
     file.write_text(BY_HAND)
     before = settings.read(file)
     new = written(file, replace(before, camera_turn=90, buttons=Buttons(undo=22, players=(4, 5))))
@@ -131,14 +131,14 @@ def test_a_key_that_the_file_lacked_comes_under_its_explanation(file: Path) -> N
     assert [line for line in BY_HAND.splitlines() if line not in new.splitlines()] == []
 
 
-def test_a_table_that_the_file_lacked_comes_with_all_that_it_says(file: Path) -> None:
+def test_a_new_table_is_inserted_with_its_explanations(file: Path) -> None:
     file.write_text('# ours\nlanguage = "en"\n')
     new = written(file, Settings(language="en", learning=Learning(keep=False), buttons=Buttons()))
     assert new.startswith('# ours\nlanguage = "en"\n')
     assert f"{settings.explanations('en')['learning']}\n[learning]\nkeep = false\n" in new
 
 
-def test_what_is_not_there_any_more_goes_and_the_rest_stays(file: Path) -> None:
+def test_a_removed_setting_is_deleted_and_the_rest_stays(file: Path) -> None:
     file.write_text(f"buzzer = 12\n{BY_HAND}")
     before = settings.read(file)
     assert written(file, replace(before, buzzer=None)) == BY_HAND
@@ -168,20 +168,20 @@ def test_explanations_that_nobody_edited_follow_the_language(file: Path) -> None
     assert new == file.read_text() + "# the end\n"
 
 
-def test_a_damaged_file_is_set_aside_as_ever(file: Path) -> None:
+def test_a_damaged_file_is_set_aside(file: Path) -> None:
     file.write_text("# mine\ntheme = ?\n")
     written(file, Settings(theme="night"))
     assert file.with_suffix(".bad").read_text() == "# mine\ntheme = ?\n"
 
 
 @pytest.mark.parametrize("text", ["learning.keep = false\n", "learning = {keep = false}\n"])
-def test_other_layouts_of_a_table_stay_too(file: Path, text: str) -> None:
+def test_other_layouts_of_a_table_are_kept_too(file: Path, text: str) -> None:
     file.write_text(text)
     new = written(file, Settings(theme="night", learning=Learning(keep=False, megabytes=7)))
     assert text.rstrip("}\n").strip() in new
 
 
-def test_a_layout_that_takes_no_change_is_set_aside_with_its_comments(
+def test_a_layout_that_cannot_be_changed_is_set_aside_with_its_comments(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost(_: str) -> None:

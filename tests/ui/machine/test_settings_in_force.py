@@ -1,4 +1,4 @@
-"""Settings changed while everything runs, on the screen or in their file, are in force at once."""
+"""Settings changed on the screen or in their file apply at once."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ CORNERS: tuple[Corner, ...] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
 
 class Still(Camera):
-    """The same picture again and again, dark on its left side, until it is interrupted."""
+    """A camera with a single picture, dark on its left side, until interrupted."""
 
     live = False
 
@@ -61,7 +61,7 @@ class Still(Camera):
 
 
 class House:
-    """A machine that runs, and its settings file."""
+    """A running machine and its settings file."""
 
     def __init__(self, folder: Path, unseen: Text | None = None) -> None:
         self.file = folder / "settings.toml"
@@ -88,7 +88,7 @@ class House:
         return turned(self.cameras[-1], settings.camera_turn), None
 
     def edit(self, change: Callable[[str], str]) -> None:
-        """Somebody changes the file by hand, and saves it some time after we last looked."""
+        """Change the file as an editor does, some time after the machine has read it."""
         text = change(self.file.read_text())
         self.file.unlink()
         self.file.write_text(text)
@@ -110,7 +110,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 # --- the file -----------------------------------------------------------------------------
 
 
-def test_what_is_written_into_the_file_is_in_force_and_stays_when_the_screen_changes_more(
+def test_settings_edited_in_the_file_apply_and_survive_changes_on_the_screen(
     house: House,
 ) -> None:
     house.edit(lambda text: text.replace('theme = "day"', 'theme = "night"'))
@@ -120,7 +120,7 @@ def test_what_is_written_into_the_file_is_in_force_and_stays_when_the_screen_cha
     assert read(house.file).theme == "night"
 
 
-def test_what_the_screen_writes_is_no_news(house: House) -> None:
+def test_changes_written_by_the_screen_are_not_read_again(house: House) -> None:
     house.machine.change_settings(replace(house.machine.settings, names=("Ana",)))
     before = house.machine.settings
     assert until(lambda: read(house.file).names == ("Ana",))
@@ -128,7 +128,7 @@ def test_what_the_screen_writes_is_no_news(house: House) -> None:
     assert house.machine.settings is before
 
 
-def test_a_slip_in_the_file_is_said_changes_nothing_and_is_kept_for_its_writer(
+def test_an_invalid_file_is_reported_changes_nothing_and_is_kept(
     house: House,
 ) -> None:
     before = house.machine.settings
@@ -146,7 +146,7 @@ def test_a_slip_in_the_file_is_said_changes_nothing_and_is_kept_for_its_writer(
     assert house.machine.trouble is None
 
 
-def test_a_file_that_is_taken_away_changes_nothing(house: House) -> None:
+def test_a_deleted_file_changes_nothing(house: House) -> None:
     before = house.machine.settings
     house.file.unlink()
     house.machine.heed_settings()
@@ -172,7 +172,7 @@ def test_buttons_and_lamps_move_to_other_pins_in_the_middle_of_a_game(house: Hou
     assert until(lambda: not table.view.actions)
 
 
-def test_a_pin_that_cannot_be_had_is_said_until_it_is_mended(house: House) -> None:
+def test_an_unusable_pin_is_reported_until_it_is_changed(house: House) -> None:
     right = house.machine.settings
     house.machine.change_settings(replace(right, buzzer=99))
     trouble = house.machine.trouble
@@ -185,7 +185,7 @@ def test_a_pin_that_cannot_be_had_is_said_until_it_is_mended(house: House) -> No
 # --- the camera ---------------------------------------------------------------------------
 
 
-def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(house: House) -> None:
+def test_a_new_rotation_applies_and_the_corners_are_forgotten(house: House) -> None:
     assert house.seen() == (36, 64, 3)
     setup = house.machine.camera_setup
     assert setup is not None
@@ -195,7 +195,7 @@ def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(hou
     house.machine.change_settings(replace(house.machine.settings, camera_turn=90))
     assert until(lambda: house.seen() == (64, 36, 3))
     assert house.machine.frame is not None
-    assert house.machine.frame.image[0].mean() < 100  # what was left is above now
+    assert house.machine.frame.image[0].mean() < 100  # the left side is at the top now
     assert house.cameras[0].interrupted
     assert not house.cameras[0].open_now
     assert not setup.has_reference
@@ -204,7 +204,7 @@ def test_a_picture_turned_otherwise_is_seen_so_and_its_corners_are_forgotten(hou
     assert (read(house.file).tray_shape, read(house.file).board_shape) == (0, 0)
 
 
-def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) -> None:
+def test_corners_set_together_with_another_camera_are_kept_for_it(house: House) -> None:
     corners: tuple[Corner, ...] = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
     house.machine.change_settings(
         replace(house.machine.settings, camera="usb:1", tray=corners, board=corners)
@@ -212,7 +212,7 @@ def test_corners_that_come_with_another_camera_are_meant_for_it(house: House) ->
     assert (house.machine.settings.tray, house.machine.settings.board) == (corners, corners)
 
 
-def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House) -> None:
+def test_the_next_of_several_cameras_is_chosen_and_stored(house: House) -> None:
     setup = house.machine.camera_setup
     assert setup is not None
     assert not setup.others
@@ -220,7 +220,7 @@ def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House
         FoundCamera(spec, spec) for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920")
     )
     setup.find_others()
-    assert until(lambda: setup.others == house.there)  # the one there is has another name
+    assert until(lambda: setup.others == house.there)  # the camera itself has another name
     for spec in ("picamera:0", "picamera:1", "usb:HD Pro Webcam C920", "picamera:0"):
         found, *_ = setup.others
         assert found.spec == spec
@@ -231,7 +231,7 @@ def test_of_several_cameras_each_is_looked_through_in_turn_and_kept(house: House
         assert until(lambda: read(house.file).camera == house.cameras[-1].name)
 
 
-def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
+def test_the_camera_is_switched_off_and_on_again(house: House) -> None:
     house.machine.change_settings(replace(house.machine.settings, camera="none"))
     assert until(lambda: house.machine.frame is None)
     assert house.machine.trouble is None
@@ -240,17 +240,17 @@ def test_no_camera_is_wanted_and_then_one_again(house: House) -> None:
     assert until(lambda: house.seen() == (36, 64, 3))
 
 
-def test_words_that_name_no_camera_are_said(house: House) -> None:
+def test_words_that_name_no_camera_are_reported(house: House) -> None:
     camera, trouble = other_camera("webcam of Bo", 0)
     assert isinstance(camera, NoCamera)
     assert trouble is not None
     assert "webcam of Bo" in trouble.to("fr")
 
 
-# --- what was wrong is told until it is put right -------------------------------------------
+# --- trouble is reported until it is fixed --------------------------------------------------
 
 
-def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
+def test_an_unknown_camera_in_the_file_is_reported_until_another_is_chosen(
     house: House,
 ) -> None:
     house.edit(lambda text: text.replace('camera = "auto"', 'camera = "webcam of Bo"'))
@@ -263,7 +263,7 @@ def test_a_camera_unknown_in_the_file_is_told_until_the_screen_chooses_another(
     assert house.machine.trouble is None
 
 
-def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path: Path) -> None:
+def test_an_unknown_camera_at_the_start_is_reported_until_another_is_chosen(tmp_path: Path) -> None:
     unknown = Translated({"fr": "Caméra inconnue.", "en": "Unknown camera."})
     house = House(tmp_path, unseen=unknown)
     assert house.machine.trouble == unknown
@@ -274,9 +274,7 @@ def test_a_camera_unknown_at_the_start_is_told_until_another_is_chosen(tmp_path:
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
-def test_corners_that_make_no_tray_are_told_until_others_are_shown_to_the_camera(
-    house: House, by_hand: bool
-) -> None:
+def test_invalid_corners_are_reported_until_others_are_set(house: House, by_hand: bool) -> None:
     right = house.machine.settings
     if by_hand:
         house.edit(lambda text: text.replace("[0.9, 0.9]", "[0.1, 0.1]"))
@@ -289,7 +287,7 @@ def test_corners_that_make_no_tray_are_told_until_others_are_shown_to_the_camera
     assert house.machine.trouble is None
 
 
-def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_path: Path) -> None:
+def test_an_unreadable_empty_tray_is_reported_until_another_is_stored(tmp_path: Path) -> None:
     (tmp_path / EMPTY_TRAY).write_text("no picture")
     house = House(tmp_path)
     trouble = house.machine.trouble
@@ -304,14 +302,14 @@ def test_an_empty_tray_that_cannot_be_read_is_told_until_another_is_kept(tmp_pat
     house.pins.reset()
 
 
-def test_a_camera_that_has_to_wait_for_the_next_start_says_so(house: House) -> None:
+def test_a_camera_used_only_from_the_next_start_is_announced(house: House) -> None:
     house.machine.change_settings(replace(house.machine.settings, camera="simulated"))
     assert house.machine.trouble == NEXT_START
     assert house.seen() == (36, 64, 3)
     assert read(house.file).tray == CORNERS
 
 
-def test_dice_seen_through_another_camera_were_not_seen_to_roll(house: House) -> None:
+def test_dice_seen_by_another_camera_were_not_seen_to_roll(house: House) -> None:
     table = house.machine.begin(*parse_header(HEADER))
     heard: list[str] = []
     submit = table.submit

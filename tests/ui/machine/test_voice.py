@@ -1,4 +1,4 @@
-"""The voice at the machine: it follows the table, the settings and the buttons."""
+"""The voice at the machine: calls, settings and buttons."""
 
 import time
 from typing import Any
@@ -19,7 +19,7 @@ CALLS = Settings(language="en", voice="calls")
 
 
 class Heard:
-    """A machine with a voice, and the texts of its calls."""
+    """A machine with a voice that records its calls."""
 
     def __init__(self, make: MakeMachine) -> None:
         self.speaker = SilentSpeaker()
@@ -38,7 +38,7 @@ def heard(make_machine: MakeMachine) -> Heard:
     return Heard(make_machine)
 
 
-def test_it_calls_out_what_happens_at_the_table(heard: Heard) -> None:
+def test_the_voice_calls_the_events_at_the_table(heard: Heard) -> None:
     rolled(heard.machine)
     assert until(lambda: len(heard.texts) == 2)
     assert heard.texts == [
@@ -47,7 +47,7 @@ def test_it_calls_out_what_happens_at_the_table(heard: Heard) -> None:
     ]
 
 
-def test_re_read_held_for_a_second_says_where_we_stand_and_reads_nothing(
+def test_a_long_press_of_re_read_speaks_the_score_and_reads_nothing(
     heard: Heard, pins: Any
 ) -> None:
     table = rolled(heard.machine)
@@ -61,18 +61,18 @@ def test_re_read_held_for_a_second_says_where_we_stand_and_reads_nothing(
     assert table.view.handled == before
 
 
-def test_re_read_pressed_shortly_reads_again_as_ever(heard: Heard, pins: Any) -> None:
+def test_a_short_press_of_re_read_reads_again(heard: Heard, pins: Any) -> None:
     table = rolled(heard.machine)
     tap(pins, 27)
     assert until(lambda: table.view.handled == 2)
 
 
-def test_it_follows_the_settings(heard: Heard) -> None:
+def test_the_voice_follows_the_settings(heard: Heard) -> None:
     heard.machine.change_settings(replace(CALLS, voice_volume=100))
     assert until(lambda: [volume for _, volume in heard.speaker.played] == [100])
 
 
-def test_it_is_silent_once_the_table_is_left(heard: Heard) -> None:
+def test_the_voice_is_silent_once_the_table_is_left(heard: Heard) -> None:
     rolled(heard.machine)
     heard.machine.leave()
     assert until(lambda: heard.speaker.stopped)
@@ -80,5 +80,5 @@ def test_it_is_silent_once_the_table_is_left(heard: Heard) -> None:
     assert until(lambda: heard.texts[-1] == "No game is being played.")
 
 
-def test_a_machine_without_a_voice_says_nothing(machine: Wiring) -> None:
+def test_a_machine_without_a_voice_is_silent(machine: Wiring) -> None:
     machine.say_it()

@@ -1,4 +1,4 @@
-"""The machine behind the face: settings and restarts hold."""
+"""The machine behind the screen: settings, restarts and stored games."""
 
 import threading
 from pathlib import Path
@@ -21,13 +21,13 @@ from ui.machine.start_warnings import StartWarnings
 from ui.machine.wiring import Wiring
 
 
-def test_everything_is_kept_beside_the_settings_unless_said_otherwise(
+def test_all_files_are_stored_beside_the_settings_by_default(
     tmp_path: Path, machine: Wiring
 ) -> None:
     assert machine.folder == tmp_path
 
 
-def test_the_sticks_that_are_in_are_told_until_it_is_closed(
+def test_usb_sticks_are_reported_until_the_machine_is_closed(
     make_machine: MakeMachine, tmp_path: Path
 ) -> None:
     stick = Stick(tmp_path, 1)
@@ -38,13 +38,13 @@ def test_the_sticks_that_are_in_are_told_until_it_is_closed(
     assert not any(thread.name == "sticks" for thread in threading.enumerate())
 
 
-def test_settings_changed_on_the_screen_are_written_down(tmp_path: Path, machine: Wiring) -> None:
+def test_settings_changed_on_the_screen_are_stored(tmp_path: Path, machine: Wiring) -> None:
     machine.change_settings(Settings(language="en", theme="night"))
     machine.close()
     assert read(tmp_path / "settings.toml") == Settings(language="en", theme="night")
 
 
-def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them_stay(
+def test_settings_can_change_while_the_card_is_slow_and_the_last_are_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machine: Wiring
 ) -> None:
     card, write = threading.Event(), settings.write
@@ -69,7 +69,7 @@ def test_settings_are_changed_while_the_card_takes_its_time_and_the_last_of_them
     assert read(tmp_path / "settings.toml") == Settings(language="en", theme="day")
 
 
-def test_settings_that_cannot_be_written_are_in_force_and_said_until_they_can(
+def test_settings_that_cannot_be_written_apply_and_are_reported_until_written(
     machine: Wiring,
 ) -> None:
     with full_after(100):
@@ -80,7 +80,7 @@ def test_settings_that_cannot_be_written_are_in_force_and_said_until_they_can(
     assert until(lambda: machine.trouble is None)
 
 
-def test_a_file_that_was_broken_at_the_start_hides_no_fault_of_the_box_once_it_is_written(
+def test_a_rewritten_broken_file_no_longer_hides_a_fault_of_the_box(
     make_machine: MakeMachine,
 ) -> None:
     broken = Translated({"fr": "Réglages cassés.", "en": "Broken settings."})
@@ -93,7 +93,7 @@ def test_a_file_that_was_broken_at_the_start_hides_no_fault_of_the_box_once_it_i
     assert "99" in machine.trouble.to("en")
 
 
-def test_a_companion_that_stopped_at_the_table_knows_which_one(machine: Wiring) -> None:
+def test_a_companion_stopped_during_a_game_knows_the_game(machine: Wiring) -> None:
     table = machine.begin(*parse_header(HEADER))
     machine.close()
     assert machine.store.in_play == table.view.id
@@ -113,7 +113,7 @@ def test_the_game_in_play_can_be_resumed_again(machine: Wiring) -> None:
     assert len(again.view.actions) == 1
 
 
-def test_a_tournaments_game_is_begun_with_its_players_and_tied_to_its_pairing(
+def test_a_game_of_a_tournament_begins_with_its_players_and_its_pairing(
     tmp_path: Path, make_machine: MakeMachine
 ) -> None:
     chosen = Settings(mqtt=Mqtt("127.0.0.1", "Table 1"))
@@ -126,6 +126,6 @@ def test_a_tournaments_game_is_begun_with_its_players_and_tied_to_its_pairing(
     table = machine.begin_offered(offered)
     assert table.view.setup == parse_header(setup)[1]
     assert pairings(tmp_path) == {table.view.id: "T-1-1"}
-    assert machine.offered is None  # it is a stored game now
+    assert machine.offered is None  # the offer has become a stored game
     machine.settings = replace(chosen, mqtt=None)
     assert machine.offered is None

@@ -1,4 +1,4 @@
-"""Games to be drawn, played by bots without a table; D.21's are records that were played."""
+"""Games to be printed: played by bots without a table, for D.21 taken from records."""
 
 from functools import cache
 from random import Random
@@ -25,7 +25,7 @@ def drawn_from(
     played: str = AT,
     **options: Any,
 ) -> PlayedGame:
-    """A game of bots, of so many actions at most."""
+    """Return a game of bots with at most that many actions."""
     game, setup, actions = _played(name, players, turns, msgspec.json.encode(options))
     return PlayedGame(game, setup, actions, language, played)
 

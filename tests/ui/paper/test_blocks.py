@@ -1,4 +1,4 @@
-"""What sheets are built of."""
+"""The building blocks of sheets."""
 
 import pytest
 from reportlab.lib.units import mm
@@ -7,7 +7,7 @@ from ui.paper.blocks import fitted_block
 
 
 def lines(words: str, room: float) -> list[str]:
-    """The lines of those words in a cell that many millimetres wide."""
+    """Return the lines of these words in a cell that many millimetres wide."""
     block = fitted_block(words, room * mm, bold=True)
     block.wrap(room * mm - 6, 10_000)
     return [

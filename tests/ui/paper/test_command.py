@@ -1,4 +1,4 @@
-"""`companion sheet`: from a record or a journal, or blank; bad input is told in one sentence."""
+"""`companion sheet` prints records, journals and blank sheets, and refuses bad input."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_a_record_is_put_on_paper(record: Path, tmp_path: Path) -> None:
     assert main([*HEAD, str(record), "--pdf", str(out)]) == 0
     undated = drawn_from("yahtzee", ("Ana", "Bo"), "en", turns=9, played="")
     assert out.read_bytes() == game_sheet(undated)
-    assert main([*HEAD, str(record), "--pdf", str(out)]) == 0  # a PDF is made anew
+    assert main([*HEAD, str(record), "--pdf", str(out)]) == 0  # a PDF is overwritten
 
 
 def test_a_journal_is_put_on_paper_with_its_day(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_blank_sheet_goes_where_the_output_goes(
         (["a.jsonl", "--players", "2"], "--players is for a blank sheet"),
     ],
 )
-def test_bad_input_is_told_in_one_sentence(
+def test_bad_input_is_refused_in_one_sentence(
     words: list[str],
     said: str,
     tmp_path: Path,
@@ -92,7 +92,7 @@ def test_bad_input_is_told_in_one_sentence(
     assert not any(path.is_file() for path in tmp_path.rglob("*"))
 
 
-def test_what_is_no_pdf_is_never_written_over(
+def test_a_file_that_is_no_pdf_is_never_overwritten(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = record.read_bytes()

@@ -1,4 +1,4 @@
-"""What a game tells as blocks of a sheet: tables side by side, and cells to be filled in."""
+"""The blocks of a game's sheet: tables side by side, and cells to fill in."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from ui.telling.score_table import DiceGroup, DiceRows, Sentences, ShownDie
 
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
-    """The toy game, in a folder outside the program."""
+    """Put the toy game on the shelf from a folder outside the program."""
     with toy.on_shelf(tmp_path) as game:
         yield game
 
@@ -39,10 +39,11 @@ def test_a_game_of_rules_alone_has_a_sheet_and_a_blank_one(coins: AnyGame) -> No
     assert blank_sheet(BlankSheet(coins, 3, "en")).startswith(b"%PDF-")
 
 
-def test_sheets_of_several_rounds_stand_side_by_side_as_many_as_a_page_holds() -> None:
+def test_as_many_rounds_stand_side_by_side_as_fit_on_a_page() -> None:
     game = drawn_from("yahtzee", ("Ana", "Bo", "Cy"), turns=400, rounds=5)
     *rounds, totals = tables(generic.played(game, game.state))
-    assert [table._ncols for table in rounds] == [8, 5]  # a label, a worth; 3 + 3, then 3
+    # columns: label and value, then 3 + 3 players; the second page has no labels
+    assert [table._ncols for table in rounds] == [8, 5]
     assert totals._ncols == 4
 
 

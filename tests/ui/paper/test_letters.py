@@ -1,4 +1,4 @@
-"""Which font draws which letter: none is ever lost, none stops the page."""
+"""The choice of a font for each character: none is lost, and none stops the page."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,7 @@ from ui.paper.letters import BOLD, BOX, PLAIN, SIGNS, fitted, pieces, width
 
 @pytest.fixture
 def no_other_fonts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A system whose fonts are those in this folder, which is empty."""
+    """Make the system's fonts those of this folder, which is empty."""
     monkeypatch.setattr(letters, "_SYSTEM", (tmp_path,))
     letters._system_fonts.cache_clear()
     letters._with_letter.cache_clear()
@@ -35,7 +35,7 @@ def test_latin_greek_and_cyrillic_names_are_drawn_by_one_font(name: str) -> None
     assert pieces(name, bold=True) == ((BOLD, name),)
 
 
-def test_letters_with_loose_accents_are_drawn_as_one() -> None:
+def test_letters_with_combining_accents_are_drawn_as_one() -> None:
     assert pieces("Zoe\u0301") == ((PLAIN, "Zoé"),)
 
 
@@ -75,13 +75,13 @@ def test_a_letter_is_found_among_the_systems_fonts(
     forget()
 
 
-def test_what_cannot_be_seen_is_left_out(no_other_fonts: Path) -> None:
+def test_invisible_characters_are_left_out(no_other_fonts: Path) -> None:
     assert pieces("A\u200d\ufe0f\u202eB") == ((PLAIN, "AB"),)
     assert pieces("") == ()
     forget()
 
 
-def test_what_has_no_room_is_cut_with_an_ellipsis() -> None:
+def test_text_without_room_is_cut_with_an_ellipsis() -> None:
     assert fitted("Ana", 10, 100) == "Ana"
     short = fitted("Jean-Christophe", 10, 50)
     assert short.endswith("…")

@@ -1,4 +1,4 @@
-"""The page of marks: a PDF in exact millimetres, whose marks the eye finds again."""
+"""The page of marks: a PDF in exact millimetres whose marks the eye finds."""
 
 import re
 from pathlib import Path
@@ -15,12 +15,12 @@ from ui.paper.marker_page import _WORDS, SIDE, WHITE, marker_page
 from vision.frame import Image
 from vision.tray.markers import find_markers
 
-FINE = 4  # pixels a millimetre
+FINE = 4  # pixels per millimetre
 NUMBER = r"(-?[\d.]+)"
 
 
 def drawn(pdf: bytes) -> Image:
-    """The page's black rectangles, `FINE` pixels a millimetre."""
+    """Return the page's black rectangles as a picture with `FINE` pixels per millimetre."""
     high, wide = A4[1] / mm, A4[0] / mm
     page = np.full((round(high * FINE), round(wide * FINE), 3), 255, np.uint8)
     drawn = rf"^n {NUMBER} {NUMBER} {NUMBER} {NUMBER} re f\*$"
@@ -46,12 +46,12 @@ def test_a_mark_is_thirty_millimetres_and_has_white_around_it() -> None:
     assert (columns.min() / FINE, rows.min() / FINE) == pytest.approx((50, 100), abs=0.3)
     assert WHITE == 5
     dark = page[100 * FINE : 130 * FINE, 50 * FINE : 80 * FINE] == 0
-    # the ring of black cells at the edge is whole: 20 of 36, and cells inside besides
+    # the border of black cells is complete: 20 of 36 cells, and more inside
     assert 20 / 36 < dark.mean() < 1
     assert page[:, 80 * FINE + 1 : 130 * FINE - 1].min() == 255
 
 
-def test_the_words_stand_on_the_page_in_letters_that_are_embedded() -> None:
+def test_the_words_on_the_page_use_embedded_fonts() -> None:
     pdf = marker_page()
     assert pdf.count(b"/FontFile2") == 2  # plain and bold
     assert b"Helvetica" not in pdf

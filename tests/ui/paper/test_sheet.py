@@ -1,4 +1,4 @@
-"""Sheets of games: every page is whole, whatever the names and however long the game."""
+"""Sheets of games: every page is complete for any names and any length of the game."""
 
 import re
 from typing import Any
@@ -65,7 +65,7 @@ def test_every_number_of_players_has_a_sheet(name: str, language: Language) -> N
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_game_that_goes_on_is_drawn_as_it_stands(name: str) -> None:
+def test_a_game_in_play_is_drawn_as_it_stands(name: str) -> None:
     for turns in (0, 7):
         assert pages(game_sheet(drawn_from(name, ("Ana", "Bo"), turns=turns, played=""))) >= 1
 
@@ -77,9 +77,9 @@ def test_a_game_that_a_player_left_is_drawn(name: str) -> None:
     assert pages(game_sheet(left)) >= 1
 
 
-def test_a_game_of_many_rounds_goes_on_over_pages() -> None:
+def test_a_game_of_many_rounds_fills_several_pages() -> None:
     pdf = game_sheet(drawn_from("yahtzee", NAMES[:3], turns=400, rounds=5))
-    assert pages(pdf) == 2  # two rounds of three a page
+    assert pages(pdf) == 2  # a page holds two of the three rounds
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -111,11 +111,11 @@ def test_the_same_game_makes_the_same_file() -> None:
     assert game_sheet(played) == game_sheet(played)
 
 
-def test_a_moment_that_is_none_is_left_out() -> None:
+def test_an_invalid_time_is_left_out() -> None:
     assert pages(game_sheet(drawn_from("yahtzee", ("Ana",), played="yesterday"))) == 1
 
 
-def test_the_sheet_of_one_player_alone_tells_the_score_and_no_winner(
+def test_the_sheet_of_a_single_player_has_a_score_and_no_winner(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[str] = []

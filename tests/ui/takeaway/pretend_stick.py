@@ -1,4 +1,4 @@
-"""A folder that stands for a stick, one that fills up and one that is pulled out."""
+"""Folders that stand for USB sticks, some of which fill up or are pulled out."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ def stick_in(folder: Path, *, read_only: bool = False) -> Stick:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """All files below a folder, by their paths."""
+    """Return all files below a folder by path."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -26,7 +26,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 class Failing:
-    """Stands for the module `os` in the way to the stick: after `room` bytes every write fails."""
+    """A replacement of the module `os`: after `room` bytes, every write to the stick fails."""
 
     def __init__(self, room: int, number: int) -> None:
         self.room, self.number = room, number

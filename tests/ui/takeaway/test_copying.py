@@ -1,4 +1,4 @@
-"""Games, sheets and figures on a stick: all of them, or one sentence why not."""
+"""Games, sheets and statistics copied to a stick completely, or refused with one sentence."""
 
 import csv
 import errno
@@ -23,7 +23,7 @@ PLAYED = drawn_from("yahtzee", ("Ana", "Łukasz"), "en", turns=9)
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with two games, one of which cannot be read."""
+    """Return a data folder with a readable and an unreadable game."""
     folder = tmp_path / "data"
     store = GameStore(folder / "games")
     store.add(PLAYED.game, PLAYED.setup, PLAYED.actions, AT, 0)
@@ -39,7 +39,7 @@ def below(copied: Copied, stick: Path) -> dict[str, bytes]:
     return files(stick / copied.folder)
 
 
-def test_every_game_goes_with_its_sheet_and_the_figures(data: Path, tmp_path: Path) -> None:
+def test_every_game_is_copied_with_its_sheet_and_the_statistics(data: Path, tmp_path: Path) -> None:
     stick, progress = stick_in(tmp_path / "stick"), Progress()
     store = GameStore(data / "games")
     copied = copy_games(store, stick, "en", progress)
@@ -54,28 +54,28 @@ def test_every_game_goes_with_its_sheet_and_the_figures(data: Path, tmp_path: Pa
     assert row["game_id"] == ID
 
 
-def test_the_figures_are_in_the_language_of_the_screen(data: Path, tmp_path: Path) -> None:
+def test_the_statistics_are_in_the_language_of_the_screen(data: Path, tmp_path: Path) -> None:
     stick = stick_in(tmp_path / "stick")
     copied = copy_games(GameStore(data / "games"), stick, "fr", Progress())
     games = below(copied, stick.folder)["figures/games.csv"]
     assert games.startswith("\ufeffpartie;jeu;".encode())
 
 
-def test_a_backup_on_a_stick_is_one_that_can_be_restored(data: Path, tmp_path: Path) -> None:
+def test_a_backup_on_a_stick_can_be_restored(data: Path, tmp_path: Path) -> None:
     stick = stick_in(tmp_path / "stick")
     copied = copy_backup(data, stick, Progress())
     ((name, backup),) = below(copied, stick.folder).items()
     assert ID in unpack(backup, name).games
 
 
-def test_nothing_is_changed_here(data: Path, tmp_path: Path) -> None:
+def test_copying_changes_nothing_in_the_data_folder(data: Path, tmp_path: Path) -> None:
     before = files(data)
     copy_games(GameStore(data / "games"), stick_in(tmp_path / "stick"), "fr", Progress())
     copy_backup(data, stick_in(tmp_path / "stick"), Progress())
     assert files(data) == before
 
 
-def test_a_stick_that_is_full_is_told_with_what_is_on_it(
+def test_a_full_stick_is_reported_with_the_files_copied(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = files(data)
@@ -96,7 +96,7 @@ def test_a_copy_that_is_stopped_leaves_whole_files(data: Path, tmp_path: Path) -
     assert len(files(stick.folder)) == 1
 
 
-def test_a_sheet_that_cannot_be_drawn_keeps_no_game_back(
+def test_a_sheet_that_cannot_be_drawn_does_not_stop_the_copy(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_sheet(*_: object) -> bytes:
@@ -111,23 +111,23 @@ def test_a_sheet_that_cannot_be_drawn_keeps_no_game_back(
         write_sheet(GameStore(data / "games"), ID, "en", tmp_path / "sheets", None)
 
 
-def test_a_table_without_games_leaves_empty_figures(tmp_path: Path) -> None:
+def test_a_table_without_games_writes_empty_statistics(tmp_path: Path) -> None:
     stick = stick_in(tmp_path / "stick")
     assert copy_games(GameStore(tmp_path / "none"), stick, "fr", Progress()).files == 4
 
 
-def test_a_sheet_goes_onto_the_stick_or_into_the_folder(data: Path, tmp_path: Path) -> None:
+def test_a_sheet_is_written_to_the_stick_or_to_the_folder(data: Path, tmp_path: Path) -> None:
     store, folder = GameStore(data / "games"), tmp_path / "sheets"
     here = write_sheet(store, ID, "en", folder, None)
     assert (here.folder, here.name, here.stick) == (str(folder), f"{ID}.pdf", None)
-    write_sheet(store, ID, "en", folder, None)  # once more: it takes the old one's place
+    write_sheet(store, ID, "en", folder, None)  # a second sheet replaces the first
     assert list(files(folder)) == [f"{ID}.pdf"]
     there = write_sheet(store, ID, "en", folder, stick_in(tmp_path / "stick"))
     assert there.stick == "stick"
     assert files(tmp_path / "stick" / there.folder) == files(folder)
 
 
-def test_a_job_tells_what_became_of_it() -> None:
+def test_a_job_reports_its_result() -> None:
     done = Copied("folder", 1, 0)
     assert Job(lambda _: done).outcome.result(10) == done
 
@@ -141,7 +141,7 @@ def test_a_job_tells_what_became_of_it() -> None:
     assert job.progress.done == 3
 
 
-def test_a_fault_of_ours_is_told_as_one() -> None:
+def test_a_bug_is_reported_as_a_bug() -> None:
     def wrong(_: Progress) -> Copied:
         raise ZeroDivisionError
 

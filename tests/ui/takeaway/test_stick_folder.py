@@ -1,4 +1,4 @@
-"""Files on a stick: whole or not there, in a folder of their own, never through a link."""
+"""Files on a stick are complete or missing, in their own folder, never behind a link."""
 
 import errno
 import os
@@ -28,7 +28,7 @@ def test_files_lie_in_a_folder_named_after_the_moment(tmp_path: Path) -> None:
     assert files(tmp_path) == {f"{OURS}/games/a.jsonl": b"one", f"{OURS}/b.zip": b"two" * 1_000_000}
 
 
-def test_nothing_there_is_written_over(tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / OURS).mkdir()
     (tmp_path / OURS / "a").write_text("somebody's")
     (tmp_path / f"{OURS}-2").write_text("a file")
@@ -38,7 +38,7 @@ def test_nothing_there_is_written_over(tmp_path: Path) -> None:
     assert (tmp_path / OURS / "a").read_text() == "somebody's"
 
 
-def test_a_link_in_the_place_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+def test_a_link_in_place_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
     stick = stick_in(tmp_path / "stick")
@@ -48,7 +48,7 @@ def test_a_link_in_the_place_of_the_folder_is_not_followed(tmp_path: Path) -> No
     assert list(outside.iterdir()) == []
 
 
-def test_a_link_that_is_put_in_our_way_meanwhile_is_not_followed(tmp_path: Path) -> None:
+def test_a_link_created_meanwhile_is_not_followed(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
     stick = stick_in(tmp_path / "stick")
@@ -61,7 +61,7 @@ def test_a_link_that_is_put_in_our_way_meanwhile_is_not_followed(tmp_path: Path)
     assert list(outside.iterdir()) == []
 
 
-def test_names_are_such_as_every_stick_takes() -> None:
+def test_names_are_valid_on_every_file_system_of_sticks() -> None:
     assert on_fat('a:b?"<c>|*\\/d\n\x1b.pdf') == "a_b___c_____d__.pdf"
     assert on_fat("trailing. ") == "trailing"
     assert on_fat("..") == "_"
@@ -69,7 +69,7 @@ def test_names_are_such_as_every_stick_takes() -> None:
     assert on_fat("x" * 300 + ".pdf") == "x" * 97 + ".pdf"
 
 
-def test_names_that_differ_in_large_letters_only_do_not_meet(tmp_path: Path) -> None:
+def test_names_that_differ_only_in_case_do_not_collide(tmp_path: Path) -> None:
     with StickFolder(stick_in(tmp_path), NOW) as folder:
         names = [
             folder.write("games", name, b"") for name in ("A.pdf", "a.pdf", "a?.pdf", "a_.pdf")
@@ -87,7 +87,7 @@ def test_names_that_differ_in_large_letters_only_do_not_meet(tmp_path: Path) -> 
         (errno.EFBIG, StickRefused),
     ],
 )
-def test_a_stick_that_fails_part_way_keeps_what_is_whole(
+def test_a_stick_that_fails_part_way_keeps_the_complete_files(
     number: int,
     refusal: type[StickRefused],
     tmp_path: Path,
@@ -106,7 +106,7 @@ def test_a_stick_that_fails_part_way_keeps_what_is_whole(
         assert said.endswith(".")
 
 
-def test_a_stick_that_is_gone_is_not_taken_for_the_folder_it_hung_in(tmp_path: Path) -> None:
+def test_the_mount_folder_of_a_removed_stick_is_not_written_to(tmp_path: Path) -> None:
     with pytest.raises(StickGone):
         StickFolder(Stick(tmp_path, tmp_path.stat().st_dev + 1), NOW)
     with pytest.raises(StickGone):
@@ -114,7 +114,7 @@ def test_a_stick_that_is_gone_is_not_taken_for_the_folder_it_hung_in(tmp_path: P
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_link_in_the_place_of_the_stick_is_not_followed(tmp_path: Path) -> None:
+def test_a_link_in_place_of_the_stick_is_not_followed(tmp_path: Path) -> None:
     real = stick_in(tmp_path / "real")
     (tmp_path / "link").symlink_to(real.folder)
     with pytest.raises(StickGone):
@@ -122,7 +122,7 @@ def test_a_link_in_the_place_of_the_stick_is_not_followed(tmp_path: Path) -> Non
     assert files(real.folder) == {}
 
 
-def test_a_stick_that_vanishes_meanwhile_is_told(tmp_path: Path) -> None:
+def test_a_stick_that_vanishes_meanwhile_is_reported(tmp_path: Path) -> None:
     stick = stick_in(tmp_path / "stick")
     with StickFolder(stick, NOW) as folder:
         shutil.rmtree(stick.folder)
@@ -146,7 +146,7 @@ def test_no_file_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert open_files() == before
 
 
-def test_a_real_file_system_that_is_full_is_told(tmp_path: Path) -> None:
+def test_a_real_full_file_system_is_reported(tmp_path: Path) -> None:
     place = tmp_path / "stick"
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(place)]

@@ -1,4 +1,4 @@
-"""Which lessons come in the course of a game, in their order."""
+"""The lessons in the course of a game, in order."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,9 @@ def lessons_of(
     actions: Sequence[Action],
     pencil: Action | None = None,
 ) -> list[list[str]]:
-    """The lessons that are new before the first action and after each; a choice is pencilled in
-    after the last.
+    """Return the lessons that are new before the first action and after each action.
+
+    After the last action, the choice `pencil` is pencilled.
     """
     shown: set[str] = set()
     found = []

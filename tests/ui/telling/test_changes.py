@@ -1,4 +1,4 @@
-"""What has just happened is told from two views."""
+"""Changes between two views of a game."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def sitting() -> Sitting:
     return Sitting()
 
 
-def test_what_is_done_is_new(sitting: Sitting) -> None:
+def test_an_action_is_new(sitting: Sitting) -> None:
     before = sitting.view
     sitting.do(ROLL)
     assert just_done(before, sitting.view) == (ROLL,)
@@ -26,7 +26,7 @@ def test_what_is_done_is_new(sitting: Sitting) -> None:
     assert just_done(before, sitting.view) == (ROLL, SCORE)
 
 
-def test_what_is_taken_back_is_counted_and_nothing_is_new(sitting: Sitting) -> None:
+def test_undone_actions_are_counted_and_nothing_is_new(sitting: Sitting) -> None:
     sitting.do(ROLL, SCORE)
     before = sitting.view
     sitting.tell(UNDO)
@@ -36,7 +36,7 @@ def test_what_is_taken_back_is_counted_and_nothing_is_new(sitting: Sitting) -> N
     assert taken_back(before, sitting.view) == 2
 
 
-def test_what_is_done_again_is_not_new_and_what_is_done_in_its_place_is(sitting: Sitting) -> None:
+def test_a_redone_action_is_not_new_and_its_replacement_is(sitting: Sitting) -> None:
     sitting.do(ROLL, SCORE)
     sitting.tell(UNDO)
     undone = sitting.view
@@ -56,7 +56,7 @@ def test_a_correction_is_not_new(sitting: Sitting) -> None:
     assert taken_back(before, sitting.view) == 0
 
 
-def test_a_game_that_is_opened_again_tells_nothing(sitting: Sitting) -> None:
+def test_a_reopened_game_has_no_changes(sitting: Sitting) -> None:
     sitting.do(ROLL, SCORE)
     assert just_done(None, sitting.view) == ()
     other = Sitting(earlier=1)

@@ -1,4 +1,4 @@
-"""The colours can be read, by day and by night."""
+"""The colours are legible by day and by night."""
 
 from itertools import combinations
 from math import dist
@@ -10,8 +10,8 @@ from companion.profiles import COLOURS
 from ui.telling.colours import OUTLINES, PAIRS, PALETTES, Rgba, Tone, contrast, rgba
 
 READABLE = 4.5
-SEEN = 3  # of what is no writing
-# What each sort of key lies on.
+SEEN = 3  # contrast of everything except text
+# The backgrounds of each kind of key.
 GROUNDS: dict[Tone, tuple[str, ...]] = {
     "main": ("felt", "felt_deep", "paper", "card"),
     "waiting": ("felt",),
@@ -24,7 +24,7 @@ GROUNDS: dict[Tone, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("theme", PALETTES)
 @pytest.mark.parametrize(("words", "ground"), PAIRS)
-def test_words_stand_out_from_their_ground(theme: str, words: str, ground: str) -> None:
+def test_text_stands_out_from_its_background(theme: str, words: str, ground: str) -> None:
     palette = PALETTES[theme]
     assert contrast(getattr(palette, words), getattr(palette, ground)) >= READABLE
 
@@ -36,14 +36,14 @@ def test_black_on_white_has_the_contrast_the_standard_gives() -> None:
 
 @pytest.mark.parametrize("theme", PALETTES)
 @pytest.mark.parametrize(("outline", "ground"), OUTLINES)
-def test_outlines_stand_out_from_their_ground(theme: str, outline: str, ground: str) -> None:
+def test_outlines_stand_out_from_their_background(theme: str, outline: str, ground: str) -> None:
     palette = PALETTES[theme]
     assert contrast(getattr(palette, outline), getattr(palette, ground)) >= SEEN
 
 
 @pytest.mark.parametrize("theme", PALETTES)
 @pytest.mark.parametrize("tone", get_args(Tone))
-def test_every_key_can_be_read_and_stands_out_from_its_grounds(theme: str, tone: Tone) -> None:
+def test_every_key_is_legible_and_stands_out_from_its_backgrounds(theme: str, tone: Tone) -> None:
     palette = PALETTES[theme]
     key = palette.key(tone)
     for name in GROUNDS[tone]:
@@ -55,7 +55,7 @@ def test_every_key_can_be_read_and_stands_out_from_its_grounds(theme: str, tone:
 
 
 @pytest.mark.parametrize("theme", PALETTES)
-def test_every_player_can_be_read_on_their_colour(theme: str) -> None:
+def test_every_name_is_legible_on_its_players_colour(theme: str) -> None:
     palette = PALETTES[theme]
     assert set(palette.players) == set(COLOURS)
     for colour in COLOURS:
@@ -67,11 +67,11 @@ def test_every_player_can_be_read_on_their_colour(theme: str) -> None:
 def test_no_two_players_have_colours_that_are_alike(theme: str) -> None:
     grounds = [PALETTES[theme].player(colour)[0] for colour in COLOURS]
     apart = [dist(_lab(one), _lab(other)) for one, other in combinations(grounds, 2)]
-    assert min(apart) > 25  # in CIELAB, where 2.3 is just seen
+    assert min(apart) > 25  # in CIELAB, where a difference of 2.3 is just visible
 
 
 def _lab(colour: Rgba) -> tuple[float, float, float]:
-    """A colour in CIELAB (D65)."""
+    """Return a colour in CIELAB (D65)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
     )

@@ -1,4 +1,4 @@
-"""The modules of a game's folder are found by their names, and loaded when they are asked for."""
+"""The modules of a game's folder are found by name and loaded on demand."""
 
 import ast
 import subprocess
@@ -25,12 +25,12 @@ def test_every_game_has_all_faces(name: str) -> None:
     assert [module for module in MODULES if not faces.has(name, module)] == []
 
 
-def test_a_game_without_a_folder_has_no_face() -> None:
+def test_a_game_without_a_folder_has_no_modules() -> None:
     assert not any(faces.has("chess", module) for module in MODULES)
     assert faces.part("chess", "voice") is None
 
 
-def test_a_game_without_that_module_has_none() -> None:
+def test_a_game_without_the_requested_module_has_none() -> None:
     assert faces.part("yahtzee", "smell") is None
 
 
@@ -40,7 +40,7 @@ def test_words_of_a_game_stand_under_its_name() -> None:
     assert "doubt_unclear" in words
 
 
-def test_looking_for_faces_loads_none() -> None:
+def test_looking_for_modules_loads_none() -> None:
     code = (
         "import sys; from ui.telling import faces; "
         f"[faces.has(name, module) for name in faces.names() for module in {MODULES}]; "

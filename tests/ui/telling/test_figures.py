@@ -6,7 +6,7 @@ from companion.games.standings import Standing
 from ui.telling.figures import NO_BREAK, figure, held, leads
 
 
-def test_a_mark_is_held_to_its_word() -> None:
+def test_a_punctuation_mark_is_tied_to_its_word() -> None:
     assert held("Est-ce un 5 ? Oui : un 5 !") == (
         f"Est-ce un 5{NO_BREAK}? Oui{NO_BREAK}: un 5{NO_BREAK}!"
     )
@@ -14,7 +14,7 @@ def test_a_mark_is_held_to_its_word() -> None:
     assert held("« Regarder » ; puis") == f"«{NO_BREAK}Regarder{NO_BREAK}»{NO_BREAK}; puis"
 
 
-def test_an_apostrophe_is_a_true_one() -> None:
+def test_an_apostrophe_is_a_typographic_apostrophe() -> None:
     assert held("l'écran d'Anna") == "l’écran d’Anna"
     assert held("Bo's sheet") == "Bo’s sheet"
 
@@ -23,7 +23,7 @@ def test_an_apostrophe_is_a_true_one() -> None:
     "words",
     ["12:30", "http://table.local/?a=b;c", "Is it a 5? Yes: a 5!", "800 x 480", "'=', '", "", " "],
 )
-def test_what_has_no_such_space_stays_as_it_is(words: str) -> None:
+def test_text_without_a_space_before_a_mark_is_unchanged(words: str) -> None:
     assert held(words) == words
 
 
@@ -50,5 +50,5 @@ def test_a_star_and_the_lead_stand_beside_whoever_is_ahead(
     assert leads(standings, "more") == beside
 
 
-def test_where_fewer_points_are_better_the_lead_is_how_many_fewer() -> None:
+def test_the_lead_counts_fewer_points_if_fewer_are_better() -> None:
     assert leads([Standing("Ana", 7), Standing("Bo", 3)], "fewer") == ("", "★ −4")

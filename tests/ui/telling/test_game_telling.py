@@ -1,4 +1,4 @@
-"""A game with rules alone is told by them, and by its words where it has some."""
+"""The generic telling of a game with rules alone, and with words of its own."""
 
 import importlib
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from ui.telling.score_table import Cell, ScoreTable
 
 @pytest.fixture
 def coins(tmp_path: Path) -> Iterator[AnyGame]:
-    """The toy game, in a folder outside the program."""
+    """Put the toy game on the shelf from a folder outside the program."""
     with toy.on_shelf(tmp_path) as game:
         yield game
 
@@ -42,7 +42,7 @@ def test_a_game_without_a_telling_has_the_generic_one(coins: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("code", ["raise ZeroDivisionError", "TELING = None"])
-def test_a_game_whose_telling_fails_is_told_by_its_rules(
+def test_a_game_whose_telling_fails_has_the_generic_telling(
     coins: AnyGame, tmp_path: Path, code: str
 ) -> None:
     (tmp_path / "coins" / "telling.py").write_text(code)
@@ -52,7 +52,7 @@ def test_a_game_whose_telling_fails_is_told_by_its_rules(
     games._has.cache_clear()
 
 
-def test_an_unknown_game_is_not_told() -> None:
+def test_an_unknown_game_has_no_telling() -> None:
     with pytest.raises(games.UnknownGame):
         faces.telling("chess")
 
@@ -76,7 +76,7 @@ def test_a_blank_sheet_of_sums_alone_has_numbered_rows_for_points(coins: AnyGame
     ]
 
 
-def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame) -> None:
+def test_the_player_to_play_is_asked_to_roll_if_dice_are_awaited(coins: AnyGame) -> None:
     _, setup, actions = parse(toy.RECORD.encode())
     telling, start = faces.telling("coins"), coins.start(setup)
     assert telling.prompt(start, Situation()).text.to("en") == "Ana, roll the dice."
@@ -85,13 +85,13 @@ def test_the_one_to_play_is_asked_to_roll_where_dice_are_awaited(coins: AnyGame)
     assert both(telling.prompt(fold(coins, setup, actions), Situation()).text) == ("", "")
 
 
-def test_an_action_without_words_is_told_by_its_tag_and_fields(
+def test_an_action_without_words_is_described_by_its_tag_and_fields(
     coins: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert _told(coins, monkeypatch) == ["Ana: throw 5", "Bo: pass", "Ana: throw 6"]
 
 
-def test_an_action_is_told_in_the_words_of_the_game(
+def test_an_action_is_described_in_the_words_of_the_game(
     coins: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown = Translated({"fr": "{name} lance un {die}", "en": "{name} throws a {die}"})
@@ -100,13 +100,13 @@ def test_an_action_is_told_in_the_words_of_the_game(
     assert said == ["Ana lance un 5", "Tour passé", "Ana lance un 6"]
 
 
-def test_words_that_want_other_facts_are_left_aside(
+def test_words_with_unknown_fields_are_ignored(
     coins: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert _told(coins, monkeypatch, ("throw", Verbatim("{face}")))[0] == "Ana: throw 5"
 
 
-def test_a_choice_is_told_as_the_action_without_the_name(coins: AnyGame) -> None:
+def test_a_choice_is_described_as_the_action_without_the_name(coins: AnyGame) -> None:
     _, setup, _ = parse(toy.RECORD.encode())
     start = coins.start(setup)
     (choice,) = coins.choices(start)
@@ -124,7 +124,7 @@ def test_a_turn_ends_when_another_is_to_play(coins: AnyGame) -> None:
     ]
 
 
-def test_a_choice_is_told_without_the_player_and_with_the_points_that_it_brings() -> None:
+def test_a_choice_is_described_with_its_points_and_without_the_player() -> None:
     yahtzee = games.find("yahtzee")
     _, setup, actions = parse(
         b'{"game":"yahtzee","version":1,"players":["Ana","Bo"]}\n'
@@ -147,7 +147,7 @@ def test_a_choice_has_words_of_its_own(coins: AnyGame) -> None:
     assert telling.told(state, choice, state).text == Verbatim("Ana: pass")
 
 
-def test_it_is_said_whether_to_roll_or_to_choose() -> None:
+def test_the_prompt_says_whether_to_roll_or_to_choose() -> None:
     yahtzee = games.find("yahtzee")
     header = b'{"game":"yahtzee","version":1,"players":["Ana"]}\n'
     first, again = (

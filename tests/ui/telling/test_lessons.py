@@ -1,4 +1,4 @@
-"""A sentence at each new thing, once."""
+"""Lessons: a sentence at each new situation, once."""
 
 from companion.games.yahtzee.actions import Roll
 from tests.ui.touch.views import view_of
@@ -8,17 +8,17 @@ START = Lesson("start", lambda view: not view.actions)
 ALWAYS = Lesson("always", lambda _: True)
 
 
-def test_the_first_lesson_whose_moment_is_now_comes_first() -> None:
+def test_the_first_lesson_of_the_present_moment_is_shown() -> None:
     assert next_lesson((START, ALWAYS), view_of(), ()) is START
     assert next_lesson((START, ALWAYS), view_of(Roll((1, 2, 3, 4, 5))), ()) is ALWAYS
 
 
-def test_no_lesson_comes_twice() -> None:
+def test_no_lesson_is_shown_twice() -> None:
     assert next_lesson((START, ALWAYS), view_of(), {"start"}) is ALWAYS
     assert next_lesson((START, ALWAYS), view_of(), {"start", "always"}) is None
 
 
-def test_a_lesson_stays_until_its_moment_is_over_and_it_can_have_been_read() -> None:
+def test_a_lesson_stays_until_its_moment_is_over_and_there_was_time_to_read_it() -> None:
     before, after = view_of(), view_of(Roll((1, 2, 3, 4, 5)))
     showing = Showing(START, before.id, before.to_play, 10.0)
     late = 10.0 + READ_SECONDS

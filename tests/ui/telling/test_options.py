@@ -1,4 +1,4 @@
-"""The options of a game, found in its setup."""
+"""The options of a game, found in its setup class."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_every_option_and_every_choice_has_its_words(name: str) -> None:
     assert not asks_who_is_youngest(game) or "youngest_first" in game.words
 
 
-def test_what_is_chosen_stands_in_the_header() -> None:
+def test_chosen_options_are_in_the_header() -> None:
     setup = make(DESFAUSSE, ("Ana", "Bo"), {"tracking": "board", "single": True}, ("Bo", "Ana"))
     assert setup == DesfausseSetup(
         version=1,
@@ -65,13 +65,13 @@ def test_what_is_chosen_stands_in_the_header() -> None:
     )
 
 
-def test_what_was_chosen_for_an_earlier_game_leaves_out_who_played_it() -> None:
+def test_options_of_an_earlier_game_exclude_its_players() -> None:
     setup = make(DESFAUSSE, ("Ana", "Bo"), {"tracking": "board", "single": True}, ("Bo", "Ana"))
     chosen = {**defaults(DESFAUSSE), "tracking": "board", "single": True}
     assert chosen_before(DESFAUSSE, setup) == (chosen, {})
 
 
-def test_what_only_a_games_own_card_says_of_the_options_is_told_apart() -> None:
+def test_options_set_only_on_a_games_own_card_are_separate() -> None:
     told = {"options": {"colours": ("red", "white", "grey")}}
     setup = make(DATIS, ("Ana", "Bo"), {"three": 6}, extras=told)
     assert isinstance(setup, DatisSetup)
@@ -80,16 +80,16 @@ def test_what_only_a_games_own_card_says_of_the_options_is_told_apart() -> None:
     assert chosen_before(DATIS, make(DATIS, ("Ana", "Bo"), {})) == (defaults(DATIS), {})
 
 
-def test_only_games_that_know_of_it_ask_who_is_youngest() -> None:
+def test_only_games_with_that_option_ask_who_is_youngest() -> None:
     assert asks_who_is_youngest(DESFAUSSE)
     assert not asks_who_is_youngest(YAHTZEE)
 
 
-def test_a_setup_is_what_its_record_would_say() -> None:
+def test_a_setup_equals_the_header_of_its_record() -> None:
     assert make(YAHTZEE, ("Ana", "Bo"), {"rounds": 3}) == yahtzee("Ana", "Bo", rounds=3)
 
 
-def test_the_rules_say_which_options_go() -> None:
+def test_the_rules_decide_which_options_are_allowed() -> None:
     assert allowed(YAHTZEE, {"rounds": 1})
     assert not allowed(YAHTZEE, {"rounds": 0})
     with pytest.raises(BadOption):

@@ -1,4 +1,4 @@
-"""The line under END OF TURN says what it writes, or what is missing before it can."""
+"""The line under END OF TURN names the entry to be recorded, or the missing step."""
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -22,5 +22,5 @@ def test_after_the_roll_the_choice_is_missing() -> None:
     assert line(view_of(FULL)) == "make your choice"
 
 
-def test_what_is_pencilled_is_said_with_its_points() -> None:
+def test_a_pencilled_entry_is_named_with_its_points() -> None:
     assert line(view_of(FULL, pencil=Score(Box.FULL_HOUSE))) == "Full house: 25"

@@ -1,10 +1,10 @@
-"""The display itself, however the picture on it is turned."""
+"""The physical display, independent of the rotation of the picture."""
 
 import numpy as np
 
 
 def physical() -> np.ndarray:
-    """What it shows, height x width x 3: R, G, B."""
+    """Return the pixels of the display, height x width x 3: R, G, B."""
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 

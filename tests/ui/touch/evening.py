@@ -1,4 +1,4 @@
-"""What tests do at the open app: sit down, show dice to the eye, tap, look."""
+"""Actions of tests in the open app: begin games, show dice to the eye, tap, look."""
 
 import gc
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from ui.touch.shell import offscreen
 from vision.frame import Frame
 
 if TYPE_CHECKING:
-    from ui.touch.shell.app import CompanionApp  # opens the window
+    from ui.touch.shell.app import CompanionApp  # importing this opens the window
 
 SIZE = (800, 480)
 FRAME = (360, 640, 3)
@@ -33,12 +33,12 @@ YAHTZEE = games.find("yahtzee")
 
 
 def yahtzee(*players: str, rounds: int = 1) -> YahtzeeSetup:
-    """The header of a game."""
+    """Return the header of a game."""
     return YahtzeeSetup(version=1, players=players, options=Options(rounds=rounds))
 
 
 def place(index: int) -> Box:
-    """Where the pretend eye sees the die of that index."""
+    """Return the box of the die of that index in the pretend picture."""
     x, y = 60 + 100 * index, 80 + 50 * (index % 3)
     return Box(x, y, x + 50, y + 50)
 
@@ -46,8 +46,8 @@ def place(index: int) -> Box:
 class Evening:
     """The app and the machine behind it.
 
-    The app opens when it is first looked at: where a game is in play by then, at its table, as
-    after a power cut, and nobody waits for Home to be drawn.
+    The app opens at its first use. If a game is in play by then, it opens at the table, as after a
+    power cut, without drawing Home.
     """
 
     def __init__(
@@ -58,15 +58,16 @@ class Evening:
         drawn: bool = False,
         shared: SharedApp | None = None,
     ) -> None:
-        """`drawn`: pixels are wanted too; all else happens without them, and much faster.
+        """Prepare an evening at the machine.
 
-        `shared` keeps the app open for the next evening; without it the app is opened anew.
+        With `drawn`, pixels are drawn too; everything else works without them, and much faster.
+        `shared` keeps the app open for the next evening; without it, a new app is opened.
         """
-        from kivy.core.window import Window  # noqa: PLC0415  opens the window
+        from kivy.core.window import Window  # noqa: PLC0415  importing this opens the window
 
         from ui.touch.shell import background_task  # noqa: PLC0415
 
-        background_task.AT_ONCE_SECONDS = 60.0  # however busy this machine is: see test_aside.py
+        background_task.AT_ONCE_SECONDS = 60.0  # even if this machine is busy: see test_aside.py
         self.machine = machine
         self._window = Window
         if not drawn:
@@ -78,7 +79,7 @@ class Evening:
         self._frames = count()
 
     def close(self) -> None:
-        """Close the app, and collect closed apps once there are several."""
+        """Close the app; free closed apps once there are several."""
         if self._opened is not None:
             if self._shared is not None:
                 self._shared.keep(self._opened)
@@ -90,13 +91,13 @@ class Evening:
         self.tidy()
 
     def tidy(self) -> None:
-        """Collect closed apps and screens that were left, once there are several."""
+        """Free closed apps and screens once there are several."""
         if gc.get_count()[0] > GARBAGE:
             gc.collect()
 
     @property
     def screen(self) -> offscreen.Offscreen:
-        """The app's window, to be pumped."""
+        """Return the app's window for pumping."""
         if self._opened is None:
             if self._shared is not None:
                 self._opened = self._shared.open(self.machine, self._size)
@@ -106,23 +107,23 @@ class Evening:
 
     @property
     def app(self) -> "CompanionApp":
-        """The app."""
+        """Return the app."""
         return self.screen.app
 
     @property
     def now(self) -> Any:
-        """The screen shown."""
+        """Return the present screen."""
         return self.app.root.ids.screens.current_screen
 
     @property
     def front(self) -> Any:
-        """What stands in front of the screen."""
+        """Return the card in front of the screen."""
         assert self.app.front is not None
         return self.app.front
 
     @property
     def view(self) -> View:
-        """The view shown."""
+        """Return the view shown."""
         view: View = self.app.view
         return view
 
@@ -131,12 +132,12 @@ class Evening:
         self.seat(YAHTZEE, yahtzee(*players, rounds=rounds), actions)
 
     def seat(self, game: AnyGame, setup: Setup, actions: Sequence[Action] = ()) -> None:
-        """Begin the game as `setup` says and play these actions."""
+        """Begin the game of `setup` and play these actions."""
         self._told = 0
         table = self.machine.begin(game, setup)
         for action in actions:
             self.tell(Act(action), wait=False)
-        # The screen looks once, at the end of it.
+        # The screen reads the view only once, after the last action.
         assert until(lambda: table.view.handled >= self._told), "the table handles no more"
         assert table.view.actions == tuple(actions), table.view.notice
         self.app.follow()
@@ -150,7 +151,7 @@ class Evening:
             self.settle()
 
     def settle(self) -> None:
-        """Draw until the screen shows all that the table was told."""
+        """Draw until the screen shows everything that the table has handled."""
         if self.machine.table is not None:
             assert self.screen.until(
                 lambda: self.view and self.view.handled >= self._told and not self.app.pending
@@ -158,7 +159,7 @@ class Evening:
         self.screen.step(2)
 
     def put_up_camera(self) -> None:
-        """Give the machine a picture of the tray, and wait until it is shown."""
+        """Give the machine a picture of the tray and wait until it is shown."""
         self.put_up_picture()
         assert self.screen.until(lambda: self.now.seen)
         self.screen.step(2)
@@ -177,9 +178,9 @@ class Evening:
         listed: Sequence[int] | None = None,
         wait: bool = True,
     ) -> None:
-        """Let the eye see dice at rest; those at `unsure` are doubtful.
+        """Give the screen a reading of dice at rest; positions in `unsure` are doubtful.
 
-        It lists them in the order of `listed`, where that is another; `kept` is in that order.
+        `listed` is the order of the reading if it differs; `kept` refers to that order.
         """
         strange = [place(5 - back) for back in range(unread)]
         told = reading(
@@ -201,12 +202,13 @@ class Evening:
         )
 
     def row(self, box: SheetBox | str) -> Any:
-        """The tile of a box on the sheet, or of the "bonus"."""
+        """Return the tile of a box on the sheet, or of the "bonus"."""
         return self.now.ids.sheet.row(box)
 
     def button(self, words: str) -> Any:
-        """The button that bears these words, in front of the screen if anything is."""
-        from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
+        """Return the button with these words, on the card in front if there is one."""
+        # imported after the window is open
+        from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415
 
         root = self.app.front or self.app.root
         for widget in root.walk():
@@ -220,11 +222,13 @@ def _draw_nothing(*_: object) -> None:
 
 
 def _unlist() -> None:
-    """Kivy lists, by weak references, all it may have to draw anew in a new window, and seeks every
-    thing that goes in the whole list: with what closed apps left behind in it, that took an
-    eighth of the time of all tests. No test has a new window.
+    """Empty Kivy's list of objects to be drawn again in a new window.
+
+    Kivy searches the whole list for every object that is freed: with the remains of closed apps,
+    this took an eighth of the time of all tests. No test opens a new window.
     """
-    from kivy.graphics.context import get_context  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from kivy.graphics.context import get_context  # noqa: PLC0415
 
     for listed in gc.get_referents(get_context()):
         if isinstance(listed, list) and all(isinstance(one, ref) for one in listed):

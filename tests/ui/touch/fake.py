@@ -1,4 +1,4 @@
-"""A machine without hardware: a real store, session and table, a still picture at most."""
+"""A machine without hardware: a real store, session and table, and at most a still picture."""
 
 import time
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ MINUTE = "2026-11-21T20:41"
 
 
 class FakeSetup:
-    """Holds to `ui.interface.CameraSetup`; the test says what the camera and the eye answer."""
+    """A fake of `ui.interface.CameraSetup`; the test sets the answers of the camera and the eye."""
 
     def __init__(self) -> None:
         self.locked = False
@@ -77,7 +77,7 @@ class FakeSetup:
 
 
 class FakeTeacher:
-    """Holds to `ui.interface.DiceTeacher`; `taught` is what was shown on purpose."""
+    """A fake of `ui.interface.DiceTeacher`; `taught` holds the dice shown on purpose."""
 
     def __init__(self) -> None:
         self.open = True
@@ -106,7 +106,7 @@ class FakeTeacher:
 
 
 class FakePhones:
-    """Holds to `ui.interface.Phones`; the test says who asks."""
+    """A fake of `ui.interface.Phones`; the test sets the requests."""
 
     def __init__(self) -> None:
         self.on = False
@@ -137,7 +137,7 @@ class FakePhones:
 
 
 class FakeUpdates:
-    """Holds to `ui.interface.Updates`; `asked` is what was asked for, in which language."""
+    """A fake of `ui.interface.Updates`; `asked` holds the requests with their language."""
 
     version = "0.2.0"
 
@@ -161,12 +161,12 @@ class FakeUpdates:
 
 
 class FakeMachine:
-    """Holds to `ui.interface.Machine`; `thrown` and the like are what was asked of it."""
+    """A fake of `ui.interface.Machine`; `thrown` and similar fields record the requests."""
 
     _evenings = count()
 
     def __init__(self, folder: Path, settings: Settings | None = None) -> None:
-        # An id of a game is made of its second: the app that stays open tells games apart by it.
+        # Ids of games contain their second: the shared app needs different ids for different games.
         self.at = f"{MINUTE}:{next(self._evenings) % 60:02}+01:00"
         self.store = GameStore(folder)
         self.settings = settings or Settings(language="en")
@@ -195,7 +195,7 @@ class FakeMachine:
         self.lamps: tuple[int | None, bool] = (None, False)
         self.thrown_freely: list[int] = []
         self.offered: OfferedGame | None = None
-        self.edited: Settings | None = None  # what somebody wrote into the settings file
+        self.edited: Settings | None = None  # changes made in the settings file by hand
 
     def change_settings(self, settings: Settings) -> None:
         self.settings = settings

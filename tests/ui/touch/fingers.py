@@ -1,4 +1,4 @@
-"""A finger and a keyboard: SDL events pushed into the queue the window reads."""
+"""A finger and a keyboard: SDL events pushed into the window's queue."""
 
 import ctypes
 from collections.abc import Callable
@@ -80,7 +80,7 @@ class _Event(ctypes.Union):
 
 @cache
 def _sdl() -> Any:
-    # The wheel brings its own SDL; the window has loaded it already.
+    # Kivy's wheel contains its own SDL, which the window has loaded already.
     libs = Path(kivy.__file__).parent.parent
     return ctypes.CDLL(str(next(libs.glob("[Kk]ivy.libs/libSDL2-[0-9-]*so*"))))
 
@@ -90,10 +90,10 @@ def _push(event: _Event) -> None:
 
 
 class Finger:
-    """One of several fingers at once, which a mouse has not: handed to a widget as a touch."""
+    """One of several fingers at once, given to a widget as a touch; a mouse cannot do this."""
 
     def __init__(self, pos: tuple[float, float]) -> None:
-        """Above a place of the window."""
+        """Place the finger over a position of the window."""
         self.uid = id(self)
         self.ud: dict[str, Any] = {}
         self.grab_current: Any = None
@@ -101,47 +101,48 @@ class Finger:
 
     @property
     def pos(self) -> tuple[float, float]:
-        """Where it is."""
+        """Return the position of the finger."""
         return self.x, self.y
 
     def grab(self, widget: Any) -> None:
-        """The widget follows it from now on."""
+        """Let the widget follow the finger from now on."""
         self.grab_current = widget
 
     def ungrab(self, widget: Any) -> None:
-        """The widget follows it no longer."""
+        """Let the widget follow the finger no longer."""
         assert self.grab_current is widget
         self.grab_current = None
 
     def move(self, widget: Any, across: float, up: float) -> None:
-        """Move it so far."""
+        """Move the finger by these pixels."""
         self.x, self.y = self.x + across, self.y + up
         widget.on_touch_move(self)
 
     def lift(self, widget: Any) -> None:
-        """Take it away."""
+        """Lift the finger."""
         widget.on_touch_up(self)
 
 
 def tap_at(screen: Offscreen, x: float, y: float) -> None:
-    """Tap a place of the window, x from the left and y from the bottom, as Kivy counts.
+    """Tap a position of the window, x from the left and y from the bottom, as Kivy counts.
 
-    It comes at its leisure: for the second tap of a double one see `tap_twice`.
+    The tap counts as slow: for double taps see `tap_twice`.
     """
     take_time(screen)
     _tap(screen, x, y)
 
 
 def take_time(screen: Offscreen) -> None:
-    """Let all that is shown be seen, and the last tap be long ago."""
+    """Act as if everything shown had been seen and the last tap were long ago."""
     root = screen.app.root
     root.tapped_at = root.shown_at = float("-inf")
     root.awaited = root.unseen = False
 
 
 def tap_twice(screen: Offscreen, widget: Any, between: Callable[[], object] | None = None) -> None:
-    """Tap the middle of a widget twice in a moment, whatever lies there by then, `between`
-    having been done.
+    """Double-tap the middle of a widget; call `between` after the first tap.
+
+    The second tap goes to the same position, whatever lies there by then.
     """
     x, y = widget.to_window(widget.center_x, widget.center_y)
     tap_twice_at(screen, x, y, between)
@@ -150,10 +151,10 @@ def tap_twice(screen: Offscreen, widget: Any, between: Callable[[], object] | No
 def tap_twice_at(
     screen: Offscreen, x: float, y: float, between: Callable[[], object] | None = None
 ) -> None:
-    """Tap a place of the window twice in a moment."""
-    from ui.touch.shell.input import double_tap  # noqa: PLC0415  opens the window
+    """Double-tap a position of the window."""
+    from ui.touch.shell.input import double_tap  # noqa: PLC0415  importing this opens the window
 
-    gap, double_tap.GAP_SECONDS = double_tap.GAP_SECONDS, 60.0  # however busy this machine is
+    gap, double_tap.GAP_SECONDS = double_tap.GAP_SECONDS, 60.0  # even if this machine is busy
     tap_at(screen, x, y)
     screen.step(2)
     if between is not None:
@@ -169,25 +170,26 @@ def _tap(screen: Offscreen, x: float, y: float) -> None:
 
 
 def press(screen: Offscreen, widget: Any) -> None:
-    """Put a finger on the middle of a widget and leave it there."""
+    """Put a finger on the middle of a widget without lifting it."""
     press_at(screen, *widget.to_window(widget.center_x, widget.center_y))
 
 
 def rest_on(screen: Offscreen, widget: Any) -> None:
-    """Rest a finger on a widget for as long as a long press takes, then lift it."""
-    from ui.touch.widgets.controls import holdable  # noqa: PLC0415  opens the window
+    """Press a widget as long as a long press takes, then lift the finger."""
+    # importing this opens the window
+    from ui.touch.widgets.controls import holdable  # noqa: PLC0415
 
     take_time(screen)
     press(screen, widget)
     screen.step(2)
     widget.let_be()
-    widget._hold(holdable.HOLD_SECONDS)  # by now
+    widget._hold(holdable.HOLD_SECONDS)  # the time of a long press is over
     lift(screen, widget)
     screen.step(2)
 
 
 def lift(screen: Offscreen, widget: Any) -> None:
-    """Take the finger away from it."""
+    """Lift the finger from a widget."""
     release_at(screen, *widget.to_window(widget.center_x, widget.center_y))
     screen.step()
 
@@ -209,7 +211,7 @@ def press_at(screen: Offscreen, x: float, y: float) -> None:
 
 
 def move_to(screen: Offscreen, x: float, y: float) -> None:
-    """Move the finger that is down."""
+    """Move the pressed finger."""
     event = _Event()
     event.motion = _Motion(_MOTION, 0, 0, 0, 1, int(x), int(screen.size[1] - y), 0, 0)
     _push(event)
@@ -232,7 +234,10 @@ def _button(screen: Offscreen, kind: int, x: float, y: float) -> None:
 def drag_onto(
     screen: Offscreen, widget: Any, onto: Any, *, steps: int = 6, lift: bool = True
 ) -> None:
-    """Drag from the middle of a widget to the middle of another; `lift` the finger there."""
+    """Drag from the middle of a widget to the middle of another.
+
+    With `lift`, lift the finger there.
+    """
     x0, y0 = widget.to_window(widget.center_x, widget.center_y)
     x1, y1 = onto.to_window(onto.center_x, onto.center_y)
     press_at(screen, x0, y0)
@@ -258,7 +263,7 @@ def key(screen: Offscreen, code: int, *, ctrl: bool = False, place: int = 0) -> 
 def key_down(
     screen: Offscreen, code: int, *, ctrl: bool = False, place: int = 0, repeat: bool = False
 ) -> None:
-    """Press a key and leave it down; `repeat` says that it is down already."""
+    """Press a key without releasing it; `repeat` marks a repetition of a key that is down."""
     event = _Event()
     event.key = _Key(_KEY_DOWN, 0, 0, 1, repeat, (0, 0), place, code, _CTRL if ctrl else 0, 0)
     _push(event)
@@ -274,7 +279,7 @@ def key_up(screen: Offscreen, code: int, *, place: int = 0) -> None:
 
 
 def hold_key(screen: Offscreen, code: int, *, ctrl: bool = False, times: int = 30) -> None:
-    """Hold a key down until it has repeated that often, and release it."""
+    """Hold a key down until it has repeated that often, then release it."""
     key_down(screen, code, ctrl=ctrl)
     for _ in range(times):
         key_down(screen, code, ctrl=ctrl, repeat=True)
@@ -283,7 +288,7 @@ def hold_key(screen: Offscreen, code: int, *, ctrl: bool = False, times: int = 3
 
 
 def type_text(screen: Offscreen, text: str) -> None:
-    """Type characters, as the system's keyboard hands them over."""
+    """Type characters as the system's keyboard delivers them."""
     for character in text:
         event = _Event()
         event.text = _Text(_TEXT, 0, 0, character.encode())

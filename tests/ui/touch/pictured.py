@@ -1,4 +1,4 @@
-"""What lay in a pretend tray at a roll of Ana's."""
+"""Pictures of rolls in a simulated tray."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,10 @@ from tests.ui.touch.evening import FRAME, place
 def picture(
     read: Sequence[int | None], counted: Sequence[int] | None = None, *, jpeg: bytes | None = None
 ) -> RollPicture:
-    """The picture of a roll that was counted as it was read, or as `counted`."""
+    """Return the picture of a roll that was read as `read` and counted as `counted`.
+
+    Without `counted`, the roll was counted as read.
+    """
     values = counted or [value or 1 for value in read]
     dice = tuple(
         LyingDie(box=place(at), read=seen, counted=value, position=at)

@@ -1,4 +1,4 @@
-"""What is wrong with a screen as it stands: targets too small, words cut off, bars that cover."""
+"""Faults of a screen: targets too small, words cut off, bars that cover widgets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -13,20 +13,20 @@ from tests.ui.touch.fake import FakeMachine
 from ui.telling.figures import held
 
 FINGER = 48
-SMALLEST = 12  # the size in which words can still be read across a table, in units
-FIGURES = 0.75  # of a line's height: figures have nothing below it, and no accents
+SMALLEST = 12  # the smallest type size that can be read across a table, in units
+FIGURES = 0.75  # of a line's height: digits have no descenders and no accents
 SCARCE = (800, 480)
 
 
 class Look(NamedTuple):
-    """How a screen looks: its size in pixels, the language and the size of its writing."""
+    """The size of a screen in pixels, its language and its type size."""
 
     size: tuple[int, int]
     language: Language
     text_size: TextSize
 
 
-# Where room is scarcest in every run, elsewhere in the soak. "far" is "large", and more.
+# The tightest combinations are in every run, the others in the soak. "far" adds to "large".
 SCREENS = [
     Look(SCARCE, "fr", "far"),
     pytest.param(Look(SCARCE, "fr", "normal"), marks=pytest.mark.soak),
@@ -47,7 +47,7 @@ BARS = ("AlarmBar", "TroubleBar", "TrayTrouble")
 
 
 def shown(widget: Any, window: tuple[int, int]) -> Iterator[Any]:
-    """A widget and all in it that can be seen."""
+    """Yield a widget and all visible widgets inside it."""
     x, y = widget.to_window(*widget.pos)
     inside = 0 <= x < window[0] and 0 <= y < window[1]
     if widget.opacity == 0 or (not inside and not widget.children):
@@ -58,16 +58,16 @@ def shown(widget: Any, window: tuple[int, int]) -> Iterator[Any]:
 
 
 def problems(evening: Evening, where: Callable[[Evening], None], *, least: int = 3) -> list[str]:
-    """Targets smaller than a finger and words larger than their place, as sentences; so too of
-    what covers the place for those who sit afar, if that is wanted.
+    """Return the faults of a place as sentences; `least` is the number of targets expected.
 
-    `least` is how many targets there are at least: fewer, and the place was not shown. Where
-    room is scarcest anyhow, the disk is full too, then the camera lost: what says so takes room.
+    Fewer targets mean that the place was not shown. If the far view is wanted, its cover is checked
+    too. On the tightest screens, the disk is then full and the camera lost as well, because these
+    messages take room.
     """
     evening.machine.frame = None
     evening.machine.simulated = False
     far = evening.app.root.ids.far
-    far._touched, far.shown = float("inf"), False  # not before the place itself is looked at
+    far._touched, far.shown = float("inf"), False  # no far view before the place itself is checked
     where(evening)
     if evening.screen.size == SCARCE and (evening.app.view or evening.now.name == "turn_box"):
         evening.app.alarm = evening.app.t("unsaved", count=24)
@@ -96,8 +96,9 @@ def problems(evening: Evening, where: Callable[[Evening], None], *, least: int =
 
 
 def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str]:
-    """The same of what is in that widget, as it is drawn now."""
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
+    """Return the faults of a widget and everything in it, as drawn now."""
+    # imported after the window is open
+    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415
 
     from ui.touch.widgets.cards.phones import QrCode  # noqa: PLC0415
     from ui.touch.widgets.draw.self_drawn import SelfDrawn  # noqa: PLC0415
@@ -132,7 +133,7 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
 
 
 def outside(widget: Any, evening: Evening) -> bool:
-    """Whether the window's edge cuts a widget; one that is put away lies far beyond."""
+    """Return True if the window's edge cuts a widget; hidden widgets lie far outside."""
     left, under = widget.to_window(*widget.pos)
     width, height = evening.screen.size
     right, top = left + widget.width, under + widget.height
@@ -148,8 +149,9 @@ def all_problems(
     names: tuple[str, ...] = NAMES,
     sparse: Sequence[Callable[[Evening], None]] = (),
 ) -> list[str]:
-    """The problems of every place on a screen that looks so, at a table that knows these names;
-    `sparse` are those with a single target.
+    """Return the faults of every place at a table that knows these names.
+
+    Places in `sparse` have only one target.
     """
     size, language, text_size = look
     machine.settings = Settings(language=language, names=names, text_size=text_size)
@@ -163,8 +165,8 @@ def all_problems(
 
 
 def tall(text: Any) -> float:
-    """How tall the words are: their picture is cut off where their place ends."""
-    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
+    """Return the height of the words; they are cut off at the edge of their widget."""
+    from kivy.core.text import Label  # noqa: PLC0415  imported after the window is open
 
     if not text.wrap:
         return 0
@@ -181,11 +183,12 @@ def tall(text: Any) -> float:
 
 
 def covered(evening: Evening) -> list[str]:
-    """Each target, word or sign on which a bar lies that tells what is wrong, as a sentence.
+    """Return a sentence for each target, word or sign covered by a warning bar.
 
-    It is one too that no bar tells that the disk is full.
+    A missing warning of the full disk is a fault too.
     """
-    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415
 
     from ui.touch.widgets.controls.bars import AlarmBar  # noqa: PLC0415
     from ui.touch.widgets.draw.unsaved_sign import UnsavedSign  # noqa: PLC0415
@@ -193,7 +196,7 @@ def covered(evening: Evening) -> list[str]:
 
     seen = list(shown(evening.app.root, evening.screen.size))
     bars = [w for w in seen if type(w).__name__ in BARS and w.height > 0 and w.width > 0]
-    if evening.app.front is not None:  # the others are in its shade
+    if evening.app.front is not None:  # the other widgets are behind this card
         bars = [bar for bar in bars if bar.parent is evening.app.root]
         seen = list(shown(evening.app.front, evening.screen.size))
     alarms = sum(isinstance(bar, AlarmBar) for bar in bars)

@@ -1,7 +1,7 @@
-"""The app that most tests share: opened once, then shown the machine of one test after another.
+"""The app shared by most tests: opened once, then used for one test's machine after another.
 
-Opening an app and collecting it as garbage took half of the time of these tests. A table at home
-shows one game after the other in the same way for weeks.
+Opening an app and freeing it took half of the time of these tests. A table at home shows one game
+after the other in the same way for weeks.
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ from ui.interface import Machine
 from ui.touch.shell import offscreen
 
 LONG_AGO = float("-inf")
-BLANK = "blank"  # the screen shown between two tests
+BLANK = "blank"  # the screen between two tests
 
 
 class SharedApp:
-    """Keeps an open app between two tests that sit at a table, out of the window."""
+    """Keeps an app open between two tests that sit at a table, without its window."""
 
     def __init__(self) -> None:
         self._kept: offscreen.Offscreen | None = None
@@ -24,7 +24,7 @@ class SharedApp:
     def open(self, machine: Machine, size: tuple[int, int]) -> offscreen.Offscreen:
         """Return an app that shows this machine as after a start.
 
-        It is opened anew at Home, and where the one kept has another size, language or look.
+        A new app is opened for Home, and if the kept app has another size, language or look.
         """
         if machine.table is None or self._looks != _looks(size, machine.settings):
             return open_anew(machine, size)
@@ -42,7 +42,7 @@ class SharedApp:
         return kept
 
     def keep(self, opened: offscreen.Offscreen) -> None:
-        """Keep an app for the next test, or close it where it has seen more than tables."""
+        """Keep an app for the next test, or close it if it has shown more than tables."""
         app: Any = opened.app
         app.close_all()
         if app._aside.busy or not _only_tables(app.root.ids.screens):
@@ -67,10 +67,11 @@ class SharedApp:
 
 
 def open_anew(machine: Machine, size: tuple[int, int]) -> offscreen.Offscreen:
-    """Return an app that has just been opened for this machine."""
-    from kivy.core.window import Window  # noqa: PLC0415  opens the window
+    """Return a newly opened app for this machine."""
+    from kivy.core.window import Window  # noqa: PLC0415  importing this opens the window
 
-    if tuple(Window.size) != size:  # a closed app's widgets hear of it, and mean that app
+    # the change would reach widgets of a closed app, which refer to the running one
+    if tuple(Window.size) != size:
         Window.size = size
     _forget_closed_app()
     return offscreen.start(machine, size)
@@ -88,7 +89,7 @@ def _looks(size: tuple[int, int], settings: Settings) -> tuple[object, ...]:
 
 
 def _only_tables(screens: Any) -> bool:
-    """Return whether the app has shown tables of the companion's own games alone."""
+    """Return True if the app has shown only tables of the companion's own games."""
     return all(
         screen.name == BLANK or type(screen).__module__.startswith("ui.games.")
         for screen in screens.screens
@@ -96,8 +97,9 @@ def _only_tables(screens: Any) -> bool:
 
 
 def _leave_table(screens: Any) -> None:
-    """Show a blank screen; the next tap on END OF TURN is no second one."""
-    from ui.touch.base.screen import BaseScreen  # noqa: PLC0415  the window is open by now
+    """Show a blank screen, so that the next tap on END OF TURN is not a double tap."""
+    # imported after the window is open
+    from ui.touch.base.screen import BaseScreen  # noqa: PLC0415
 
     if not screens.has_screen(BLANK):
         screens.add_widget(BaseScreen(name=BLANK))
@@ -105,21 +107,24 @@ def _leave_table(screens: Any) -> None:
     for screen in screens.screens:
         if screen.name != BLANK:
             screen.touched()
-            if hasattr(screen, "_counted_at"):  # Enter is ignored for a moment after a roll by hand
+            # Enter is ignored for a moment after a roll entered by touch
+            if hasattr(screen, "_counted_at"):
                 screen._counted_at = LONG_AGO
 
 
 def _make_running(app: Any) -> None:
-    from kivy.app import App  # noqa: PLC0415  the window is open by now
+    from kivy.app import App  # noqa: PLC0415  imported after the window is open
 
     App._running_app = app
     _forget_closed_app()
 
 
 def _forget_closed_app() -> None:
-    """Kivy's rules name the app by a proxy that keeps the one it first meant until that one stops.
-    What a closed app left to the clock may run between two evenings, and then it means that one.
+    """Make Kivy's rules forget the closed app.
+
+    The rules refer to the app by a proxy that keeps its first app until that app stops. Clock
+    events left by a closed app may run between two evenings and set the proxy to that app.
     """
-    from kivy.lang.parser import global_idmap  # noqa: PLC0415  chooses the drivers
+    from kivy.lang.parser import global_idmap  # noqa: PLC0415  importing this chooses the drivers
 
     object.__setattr__(global_idmap["app"], "_obj", None)

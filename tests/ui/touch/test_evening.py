@@ -1,4 +1,4 @@
-"""From Home to a game and back: new games, resuming, the end of a game."""
+"""From Home to a game and back: new games, resumed games, ends of games."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_a_name_is_typed_on_a_real_keyboard(evening: Evening) -> None:
     assert evening.now.players == ["Chloé"]
 
 
-def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) -> None:
+def test_a_name_already_in_the_game_is_refused_in_one_sentence(evening: Evening) -> None:
     to_new_game(evening)
     evening.now.add("Ana")
     evening.now.add("  Ana ")
@@ -62,7 +62,7 @@ def test_a_name_that_plays_already_is_refused_in_one_sentence(evening: Evening) 
     assert evening.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(evening: Evening) -> None:
+def test_a_new_game_names_the_missing_players_and_says_when_it_is_full(evening: Evening) -> None:
     evening.app.go("new_game").prepare(games.find("d21"))
     screen = evening.now
     evening.screen.step(2)
@@ -79,7 +79,7 @@ def test_a_new_game_says_whom_it_waits_for_and_when_nobody_else_can_play(evening
     assert evening.button("Another name").disabled
 
 
-def test_where_the_order_means_nothing_else_it_is_that_of_the_turns(evening: Evening) -> None:
+def test_the_order_of_the_names_is_that_of_the_turns_by_default(evening: Evening) -> None:
     to_new_game(evening)
     evening.now.add("Ana")
     evening.now.add("Bo")
@@ -96,7 +96,7 @@ def test_fewer_rounds_than_the_rules_allow_cannot_be_chosen(evening: Evening) ->
     assert line.higher
 
 
-def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Evening) -> None:
+def test_the_player_with_the_highest_sum_starts_and_the_order_is_kept(evening: Evening) -> None:
     to_new_game(evening)
     for name in ("Ana", "Bo", "Chloé"):
         evening.now.add(name)
@@ -111,9 +111,7 @@ def test_the_roll_off_puts_the_highest_sum_first_and_keeps_the_order(evening: Ev
     assert evening.now.players == ["Bo", "Chloé", "Ana"]
 
 
-def test_an_unfinished_game_is_gone_on_with_from_home(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_an_unfinished_game_is_resumed_from_home(evening: Evening, machine: FakeMachine) -> None:
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
     id_ = evening.view.id
     key(evening.screen, ESCAPE)
@@ -139,7 +137,7 @@ def test_a_game_already_in_play_is_shown_at_once(machine: FakeMachine) -> None:
         evening.close()
 
 
-def test_a_journal_that_cannot_be_read_is_listed_with_what_is_wrong(machine: FakeMachine) -> None:
+def test_an_unreadable_journal_is_listed_with_its_trouble(machine: FakeMachine) -> None:
     folder = machine.store._folder
     (folder / "yahtzee-20260101.journal").write_bytes(b"not a journal\n")
     evening = Evening(machine)
@@ -178,7 +176,7 @@ def test_a_shared_win_names_both(evening: Evening) -> None:
     assert evening.now.won == "win together!"
 
 
-def test_the_last_box_is_taken_back_from_the_end(evening: Evening) -> None:
+def test_the_last_box_can_be_undone_from_the_end(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
     tap(evening.screen, evening.button("Take back the last move"))
     evening.settle()
@@ -197,7 +195,7 @@ def test_a_die_is_corrected_after_the_end(evening: Evening) -> None:
     assert evening.view.actions[-2] == Roll((6, 6, 6, 6, 6))
 
 
-def test_a_finished_game_is_not_offered_to_go_on_with(
+def test_a_finished_game_is_not_offered_to_be_resumed(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
@@ -207,14 +205,14 @@ def test_a_finished_game_is_not_offered_to_go_on_with(
     assert [pile.value for pile in evening.now.stored.piles] == ["finished"]
 
 
-def test_what_a_closed_app_left_to_the_clock_is_not_taken_for_the_next_app(
+def test_clock_events_of_a_closed_app_do_not_reach_the_next_app(
     tmp_path: Path,
 ) -> None:
-    from kivy.lang.parser import global_idmap  # noqa: PLC0415  the window is open by now
+    from kivy.lang.parser import global_idmap  # noqa: PLC0415  imported after the window is open
 
     for number in (1, 2):
         evening = Evening(FakeMachine(tmp_path / f"{number}" / "games"))
         assert evening.app.machine is evening.machine
         assert global_idmap["app"].machine is evening.machine
         evening.close()
-        assert global_idmap["app"].machine is evening.machine  # as such an event asks
+        assert global_idmap["app"].machine is evening.machine  # as such an event does

@@ -1,4 +1,4 @@
-"""What is not wanted on a screen any more leaves no hole in it."""
+"""A hidden widget leaves no gap on a screen."""
 
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from tests.ui.touch.evening import Evening
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_options_of_a_game_leave_no_hole(evening: Evening, name: str) -> None:
+def test_hidden_options_of_a_game_leave_no_gap(evening: Evening, name: str) -> None:
     screen = evening.app.go("new_game")
     for game in ("desfausse", name):
         screen.prepare(games.find(game))
@@ -27,7 +27,7 @@ def test_the_options_of_a_game_leave_no_hole(evening: Evening, name: str) -> Non
     assert min((option.height for option in options), default=48) >= 48
 
 
-def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
+def test_the_hidden_button_of_a_lost_camera_leaves_no_gap(
     evening: Evening,
 ) -> None:
     evening.put_up_picture()
@@ -44,8 +44,8 @@ def test_the_look_of_a_lost_camera_leaves_no_hole_beside_the_other_buttons(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, name: str) -> None:
-    from ui.touch import registry  # noqa: PLC0415  opens the window
+def test_an_empty_history_says_so(evening: Evening, name: str) -> None:
+    from ui.touch import registry  # noqa: PLC0415  importing this opens the window
     from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     evening.machine.begin(*set_up(name))
@@ -59,7 +59,7 @@ def test_where_nothing_was_played_the_earlier_turns_say_so(evening: Evening, nam
     assert not [said for said in words if said.startswith("Tap ")]
 
 
-def test_a_tray_without_a_picture_says_what_can_be_done_instead(evening: Evening) -> None:
+def test_a_tray_without_a_picture_names_the_alternatives(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))] * 3)
     evening.screen.step(3)
     (words,) = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No picture.")]
@@ -69,7 +69,7 @@ def test_a_tray_without_a_picture_says_what_can_be_done_instead(evening: Evening
     assert words.text == ""
 
 
-def test_a_table_without_territories_says_how_they_come(evening: Evening) -> None:
+def test_a_table_without_territories_explains_how_to_add_them(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo")
     said = [w for w in evening.now.walk() if getattr(w, "text", "").startswith("No territory yet")]
     assert len(said) == 1

@@ -1,4 +1,4 @@
-"""Kivy's rules have one namespace for all screens: no two may bear the same name."""
+"""Kivy's rules have one namespace for all screens: names must be unique."""
 
 import re
 from collections import Counter
@@ -19,8 +19,8 @@ def test_no_rule_is_named_twice() -> None:
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
-def test_a_place_that_goes_gives_up_the_size_it_had() -> None:
-    # A size of 0 that hangs on nothing is set once: a place that was shown since keeps its own.
+def test_a_hidden_place_gives_up_its_size() -> None:
+    # A constant size of 0 is set only once: a place shown since then keeps its other size.
     kept = [
         f"{path.name}: {line.strip()}"
         for root in ROOTS

@@ -1,4 +1,4 @@
-"""What of Kivy's log reaches the terminal."""
+"""The part of Kivy's log that reaches the terminal."""
 
 import logging
 
@@ -15,7 +15,7 @@ import ui.touch  # noqa: F401  sets up the log
         (logging.ERROR, "Input: MTDev is not supported", False),
     ],
 )
-def test_drivers_that_are_not_needed_are_missing_in_silence(
+def test_missing_drivers_that_are_not_needed_are_not_logged(
     caplog: pytest.LogCaptureFixture, level: int, message: str, kept: bool
 ) -> None:
     logging.getLogger("kivy").log(level, message)

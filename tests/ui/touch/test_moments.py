@@ -1,4 +1,4 @@
-"""What is talked about afterwards, game by game: found when it is done, and only then."""
+"""Special moments of each game are found when they happen, and only then."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -45,7 +45,7 @@ GOLDEN = Path(d21_tests.__file__).parent / "golden"
 
 
 def seen(name: str, setup: Setup, actions: Sequence[Action]) -> list[list[Moment]]:
-    """The moments of every action, each done at a table."""
+    """Return the moments of every action, each done at a table."""
     sitting, found = Sitting(games.find(name), setup), []
     for action in actions:
         before = sitting.view
@@ -55,7 +55,7 @@ def seen(name: str, setup: Setup, actions: Sequence[Action]) -> list[list[Moment
 
 
 def kinds(name: str, setup: Setup, *actions: Action) -> list[tuple[str, str]]:
-    """The kind and the player of each moment."""
+    """Return the kind and the player of each moment."""
     return [(one.kind, one.player) for some in seen(name, setup, actions) for one in some]
 
 
@@ -66,7 +66,7 @@ def yahtzees(*actions: Action) -> list[tuple[str, str]]:
 # --- Yahtzee ------------------------------------------------------------------------------
 
 
-def test_a_yahtzee_is_one_when_it_is_rolled_with_its_dice() -> None:
+def test_a_yahtzee_is_a_moment_when_rolled_with_its_dice() -> None:
     (first,), scored = seen("yahtzee", yahtzee(*TWO), (YAHTZEE, Score(Box.YAHTZEE)))
     words = Translated({"fr": "Yahtzee !", "en": "Yahtzee!"})
     assert first == Moment("yahtzee", "Ana", words, (5, 5, 5, 5, 5))
@@ -79,11 +79,11 @@ def test_another_yahtzee_names_its_bonus() -> None:
     assert [one.text.to("en") for one in last] == ["Another Yahtzee: +100!"]
 
 
-def test_five_alike_that_are_all_kept_are_no_new_yahtzee() -> None:
+def test_five_equal_kept_dice_are_no_new_yahtzee() -> None:
     assert yahtzees(YAHTZEE, Roll((5, 5, 5, 5, 5), (0, 1, 2, 3))) == [("yahtzee", "Ana")]
 
 
-def test_a_large_straight_is_one_on_the_first_roll_alone() -> None:
+def test_a_large_straight_is_a_moment_only_on_the_first_roll() -> None:
     assert yahtzees(Roll((2, 4, 3, 6, 5))) == [("straight", "Ana")]
     assert yahtzees(Roll((2, 4, 3, 6, 6)), Roll((2, 4, 3, 6, 5), (0, 1, 2, 3))) == []
     assert yahtzees(Roll((1, 2, 3, 4, 6))) == []
@@ -102,12 +102,12 @@ def test_the_bonus_is_reached_once() -> None:
 # --- DESfausse ----------------------------------------------------------------------------
 
 
-def test_a_token_brings_a_trophy_but_for_the_minus_one() -> None:
+def test_every_token_except_the_minus_1_brings_a_trophy() -> None:
     two, ones = Trophy(Column.TWO, "Ana", 1), Trophy(Column.ONES, "Bo", 1)
     assert kinds("desfausse", BOARD, two, ones) == [("trophy", "Ana")]
 
 
-def test_the_third_token_of_a_column_makes_its_master() -> None:
+def test_the_third_token_of_a_column_makes_a_master() -> None:
     turns: list[Action] = []
     for round_ in (1, 2, 3):
         ending = [Trophy(Column.ALL, "Bo", round_), EndRound()] if round_ < 3 else []
@@ -117,7 +117,7 @@ def test_the_third_token_of_a_column_makes_its_master() -> None:
     assert found[-1][0].text.to("en") == "Master of “5 dice”: +21!"
 
 
-def test_seven_columns_are_the_greatest_of_all() -> None:
+def test_seven_columns_are_the_greatest_moment() -> None:
     rows = (SEVEN[:3], SEVEN[3:6], SEVEN[6:])
     turns: list[Action] = []
     for round_, row in enumerate(rows, 1):
@@ -129,7 +129,7 @@ def test_seven_columns_are_the_greatest_of_all() -> None:
 # --- Datis --------------------------------------------------------------------------------
 
 
-def test_a_grand_slam_and_a_capot_are_seen_once_all_dice_are_given() -> None:
+def test_a_grand_slam_and_a_capot_are_found_once_all_dice_are_assigned() -> None:
     everything = (*GREEN, *BLUE, *BLACK[:2])
     actions = (Round(Mode.TALLY), Won("Ana", everything), Won("Bo", ()))
     *earlier, last = seen("datis", DATIS, actions)
@@ -146,27 +146,27 @@ def test_a_grand_slam_and_a_capot_are_seen_once_all_dice_are_given() -> None:
 
 
 @pytest.mark.parametrize(("record", "kind"), [("a_line", "aligned"), ("two_sets", "two_sets")])
-def test_the_move_that_reaches_a_goal_is_one(record: str, kind: str) -> None:
+def test_the_move_that_reaches_a_goal_is_a_moment(record: str, kind: str) -> None:
     _, setup, actions = parse((GOLDEN / f"{record}.jsonl").read_bytes())
     found = seen("d21", setup, actions)
     assert [[one.kind for one in some] for some in found if some] == [[kind]]
     assert found[-1][0].player in setup.players
 
 
-def test_an_agreed_draw_is_none() -> None:
+def test_an_agreed_draw_is_no_moment() -> None:
     _, setup, actions = parse((GOLDEN / "agreed_draw.jsonl").read_bytes())
     assert not any(seen("d21", setup, actions))
 
 
-def test_the_plaque_is_one() -> None:
+def test_taking_the_plaque_is_a_moment() -> None:
     setup = DalapapaSetup(version=1, players=TWO)
     assert kinds("dalapapa", setup, *emptied(2)) == [("plaque", "Ana")]
 
 
-# --- when they are none -------------------------------------------------------------------
+# --- actions without a moment -------------------------------------------------------------
 
 
-def test_nothing_is_a_moment_that_is_undone_done_again_corrected_or_opened() -> None:
+def test_undo_redo_corrections_and_reopening_are_no_moments() -> None:
     sitting = Sitting()
     watch = WATCHES["yahtzee"]
     sitting.do(YAHTZEE)
@@ -185,10 +185,10 @@ def test_nothing_is_a_moment_that_is_undone_done_again_corrected_or_opened() -> 
     assert moments(before, sitting.view, watch) == ()
 
 
-# --- small motions ------------------------------------------------------------------------
+# --- small animations ---------------------------------------------------------------------
 
 
-def test_a_box_filled_stirs_where_it_is_and_passes_the_turn() -> None:
+def test_a_filled_box_has_a_small_animation_and_passes_the_turn() -> None:
     sitting = Sitting()
     sitting.do(YAHTZEE)
     before = sitting.view

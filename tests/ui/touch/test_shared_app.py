@@ -1,4 +1,4 @@
-"""The app that tests share: the next test sees nothing of the one before."""
+"""The shared app: a test sees nothing of the test before."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ MakeEvening = Callable[..., Evening]
 
 @pytest.fixture
 def make_evening(tmp_path: Path) -> MakeEvening:
-    """Makes evenings at new machines that share one app."""
+    """Return a function that makes evenings at new machines with a shared app."""
     shared, folders = SharedApp(), iter(range(10))
 
     def make(settings: Settings | None = None) -> Evening:
@@ -30,7 +30,7 @@ def leave(evening: Evening) -> None:
     evening.close()
 
 
-def test_the_next_table_shows_nothing_of_the_last_one(make_evening: MakeEvening) -> None:
+def test_the_next_table_shows_nothing_of_the_last_table(make_evening: MakeEvening) -> None:
     first = make_evening()
     first.sit_down("Ana", "Bo")
     app = first.app
@@ -51,7 +51,7 @@ def test_the_next_table_shows_nothing_of_the_last_one(make_evening: MakeEvening)
     leave(second)
 
 
-def test_home_and_another_language_have_an_app_of_their_own(make_evening: MakeEvening) -> None:
+def test_home_and_another_language_open_a_new_app(make_evening: MakeEvening) -> None:
     first = make_evening()
     first.sit_down("Ana")
     app = first.app

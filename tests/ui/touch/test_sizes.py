@@ -1,4 +1,4 @@
-"""On every size of screen a finger finds its target and no word is cut off."""
+"""Touch targets and texts fit on every size of screen."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.ui.touch.screens.statistics import places as statistics
 from tests.ui.touch.screens.turn_box import places as turn_box
 from tests.ui.touch.widgets.cards import places as cards
 
-# all at one app, which takes longer to open than a place to be looked at
+# all in a single app, because opening an app takes longer than checking a place
 PLACES = [
     *home.PLACES,
     *camera.PLACES,
@@ -42,11 +42,11 @@ SPARSE = [
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_touch_targets_are_large_enough_and_texts_fit(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES, sparse=SPARSE) == []
 
 
-def test_every_game_on_the_shelf_has_its_table() -> None:
+def test_every_game_on_the_shelf_has_a_table() -> None:
     from ui.touch import registry  # noqa: PLC0415
 
     assert set(games.names()) <= set(registry.names())

@@ -1,4 +1,4 @@
-"""The template of a screen, copied among the screens as a newcomer would, opens and works."""
+"""The template screen, copied among the screens as a newcomer would, opens and works."""
 
 import importlib
 import shutil
@@ -19,7 +19,7 @@ TEMPLATE = Path(__file__).parent / "template_screen"
 
 @pytest.fixture
 def counter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The template as a screen of its own."""
+    """Copy the template as a screen of its own."""
     shutil.copytree(TEMPLATE, tmp_path / "counter")
     monkeypatch.setattr(screens, "__path__", [*screens.__path__, str(tmp_path)])
     importlib.invalidate_caches()

@@ -1,4 +1,4 @@
-"""The screens take their colours from the palettes, and change them without a fault."""
+"""Screens take their colours from the palettes, and change them without errors."""
 
 import gc
 import re
@@ -21,12 +21,12 @@ def test_no_screen_has_a_colour_of_its_own() -> None:
     assert offenders == []
 
 
-def test_no_rubbish_is_taken_out_while_all_changes_its_colours_and_words(evening: Evening) -> None:
-    # Kivy's rules of a widget that nobody has any more stumbled over its parent, gone meanwhile.
+def test_no_garbage_is_collected_during_a_change_of_colours_and_words(evening: Evening) -> None:
+    # Kivy's rules of an unused widget failed when its parent was freed during the change.
     taken_out: list[bool] = []
     evening.app.fbind("palette", lambda *_: taken_out.append(gc.isenabled()))
     evening.app.fbind("t", lambda *_: taken_out.append(gc.isenabled()))
-    gc.freeze()  # what earlier evenings left behind is not looked through
+    gc.freeze()  # objects left by earlier tests are not searched
     gc.enable()
     try:
         evening.app.switch_theme("night")

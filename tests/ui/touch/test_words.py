@@ -1,4 +1,4 @@
-"""Every word the screens say exists in both languages, and none is there for nothing."""
+"""Every sentence of the screens exists in both languages, and none is unused."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ SAID_IN_KV = re.compile(r"\bapp\.t\(\s*[\"']([a-z0-9_.]+)[\"']")
 
 
 def words_files() -> list[Path]:
-    """Every words file of the screens, and that of all faces."""
+    """Return every words file of the screens, and the file common to all faces."""
     return [
         TELLING / "words.toml",
         *sorted(HERE.rglob("words.toml")),
@@ -36,13 +36,13 @@ def words_files() -> list[Path]:
 
 
 def prefix(path: Path) -> str:
-    """What stands before the keys of a words file."""
+    """Return the prefix of the keys of a words file."""
     return "" if path.parent in (HERE, TELLING) else f"{path.parent.name}."
 
 
 @cache
 def nodes() -> list[tuple[ast.AST, Path]]:
-    """All that is written or called in the code of the screens, with the files."""
+    """Yield all syntax nodes of the screens' code, with their files."""
     return [
         (node, path)
         for path in (*TELLING.glob("*.py"), *HERE.rglob("*.py"), *GAMES.rglob("*.py"))
@@ -53,9 +53,7 @@ def nodes() -> list[tuple[ast.AST, Path]]:
 
 @cache
 def strings(below: Path | None = None) -> set[str]:
-    """Every string written in the code of the screens, or below a folder; and every key said in
-    their kv.
-    """
+    """Return every string in the code of the screens or a folder, and every key in kv files."""
     found = {
         node.value
         for node, path in nodes()
@@ -67,14 +65,14 @@ def strings(below: Path | None = None) -> set[str]:
 
 
 def said_in_kv() -> Iterator[tuple[str, Path]]:
-    """Every key said in kv, with the file."""
+    """Yield every key used in kv files, with the file."""
     for path in (*HERE.rglob("*.kv"), *GAMES.rglob("*.kv")):
         for key in SAID_IN_KV.findall(path.read_text(encoding="utf-8")):
             yield key, path
 
 
 def said_in_code() -> Iterator[tuple[str, Path]]:
-    """Every key said by a call like `t("key")` or `app.t("key")`, with the file."""
+    """Yield every key used by a call like `t("key")` or `app.t("key")`, with the file."""
     for node, path in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -84,18 +82,18 @@ def said_in_code() -> Iterator[tuple[str, Path]]:
             yield str(key.value), path
 
 
-def test_there_are_words_to_look_at() -> None:
+def test_words_files_are_found() -> None:
     assert len(list(said_in_kv())) > 20
     assert len(list(said_in_code())) > 20
 
 
-def test_every_key_said_exists() -> None:
+def test_every_key_used_exists() -> None:
     words = registry.words()
     missing = [(k, p.name) for k, p in [*said_in_kv(), *said_in_code()] if k not in words]
     assert missing == []
 
 
-def test_every_ask_doubt_and_answer_has_its_words() -> None:
+def test_every_question_doubt_and_answer_has_its_words() -> None:
     words = registry.words()
     assert [doubt for doubt in Doubt if f"doubt_{doubt}" not in words] == []
     assert [answer for answer in Answer if answer.value not in words] == []
@@ -104,16 +102,16 @@ def test_every_ask_doubt_and_answer_has_its_words() -> None:
 
 
 @pytest.mark.parametrize("path", words_files(), ids=lambda path: path.parent.name)
-def test_no_word_is_there_for_nothing(path: Path) -> None:
+def test_no_sentence_is_unused(path: Path) -> None:
     used = strings() | {f"doubt_{doubt}" for doubt in Doubt}
     used |= {f"datis.laid_{ask}" for ask in LaidAsk}
-    own = strings(path.parent) if GAMES in path.parents else set()  # without the game's name
+    own = strings(path.parent) if GAMES in path.parents else set()  # without the name of the game
     keys = (key for key in Words.load(path) if key not in own)
     unused = [key for key in keys if prefix(path) + key not in used]
     assert unused == []
 
 
-def test_both_languages_name_the_same_facts() -> None:
+def test_both_languages_have_the_same_fields() -> None:
     facts = re.compile(r"{(\w+)}")
     different = [
         key
@@ -123,12 +121,12 @@ def test_both_languages_name_the_same_facts() -> None:
     assert different == []
 
 
-def test_a_screens_words_stand_under_its_name() -> None:
+def test_the_words_of_a_screen_are_under_its_name() -> None:
     assert "home" in registry.names()
     assert registry.words()["home.camera"].to("fr") == "Caméra"
 
 
-def test_no_count_is_told_with_its_plural_in_parentheses() -> None:
+def test_no_plural_is_in_parentheses() -> None:
     hedged = re.compile(r"\w\((s|es|x)\)")
     table = Words.load(Path(companion.__file__).parent / "table" / "words.toml")
     words = {**registry.words(), **table}

@@ -1,4 +1,4 @@
-"""Views of a game in memory, Yahtzee where no other is said, for what is drawn from them."""
+"""Views of a game in memory, Yahtzee by default, for tests of drawing."""
 
 import tempfile
 from pathlib import Path
@@ -19,7 +19,7 @@ def view_of(
     players: tuple[str, ...] = ("Ana", "Bo"),
     told: tuple[Message, ...] = (),
 ) -> View:
-    """The view after these actions, a choice pencilled in, and further messages."""
+    """Return the view after these actions, a pencilled choice and further messages."""
     return view_in(YAHTZEE, yahtzee(*players), *actions, pencil=pencil, told=told)
 
 
@@ -30,7 +30,7 @@ def view_in(
     pencil: Action | None = None,
     told: tuple[Message, ...] = (),
 ) -> View:
-    """The same of any game, as `setup` says."""
+    """Return the view of a game of `setup` after these actions and messages."""
     with tempfile.TemporaryDirectory() as folder:
         opened = GameStore(Path(folder)).create(game, setup, AT)
         session = Session(opened, lambda: AT)
@@ -46,12 +46,12 @@ def view_in(
 
 
 class Sitting:
-    """A table without a thread: each message is taken in at once, `view` is what it shows then."""
+    """A table without a thread: messages are handled at once, and `view` shows the result."""
 
     def __init__(
         self, game: AnyGame = YAHTZEE, setup: Setup | None = None, earlier: int = 0
     ) -> None:
-        """`earlier`: how many games were begun before it at the same moment."""
+        """Begin a game; `earlier` counts the games begun before at the same time."""
         self._folder = tempfile.TemporaryDirectory()
         store = GameStore(Path(self._folder.name))
         for _ in range(earlier):
@@ -61,15 +61,15 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What is shown now."""
+        """Return the present view."""
         return self._session.view()
 
     def do(self, *actions: Action) -> None:
-        """Do these, each of which is allowed."""
+        """Do these actions, which must all be legal."""
         for action in actions:
             self.tell(Act(action))
             assert self.view.actions[-1:] == (action,), self.view.notice
 
     def tell(self, message: Message) -> None:
-        """Take a message in."""
+        """Handle a message."""
         self._session.handle(message)

@@ -1,4 +1,4 @@
-"""Files of releases, told by their names."""
+"""Files of releases, recognised by their names."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from ui.update.release_files import Form, release_file, release_files, version_i
         ("table_companion-0.3.0 - Copie.tar.gz", (0, 3, 0), Form.SOURCE),
     ],
 )
-def test_what_a_release_makes_is_known_by_its_name(
+def test_the_files_of_a_release_are_recognised_by_name(
     name: str, version: tuple[int, ...], form: Form
 ) -> None:
     found = release_file(Path("/media/KEY") / name)
@@ -43,11 +43,11 @@ def test_what_a_release_makes_is_known_by_its_name(
         "SHA256SUMS",
     ],
 )
-def test_anything_else_is_none(name: str) -> None:
+def test_other_files_are_no_release(name: str) -> None:
     assert release_file(Path(name)) is None
 
 
-def test_a_second_download_has_the_name_that_its_release_gave_it() -> None:
+def test_a_second_download_has_the_original_name() -> None:
     file = release_file(Path("/media/KEY/table-companion_0.3.0-1%2Bdeb12_arm64 (1).DEB"))
     assert file is not None
     assert file.published == "table-companion_0.3.0-1+deb12_arm64.deb"
@@ -58,7 +58,7 @@ def test_versions_are_compared_as_numbers() -> None:
     assert version_in("0.3.0rc1") is None
 
 
-def test_a_folder_is_looked_through_and_the_ones_that_people_make_in_it(tmp_path: Path) -> None:
+def test_a_folder_is_searched_with_its_direct_subfolders(tmp_path: Path) -> None:
     for name in ("release", "table-companion", "photos"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "table_companion-0.3.0.tar.gz").touch()

@@ -1,4 +1,4 @@
-"""The request and the status, as they pass between two users of the machine."""
+"""The request and the status, exchanged between two users of the machine."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ from ui.update.service import (
 REQUEST = Request("/media/KEY/table_companion-0.3.0.tar.gz", "fr")
 
 
-def test_a_request_is_taken_once(tmp_path: Path) -> None:
+def test_a_request_is_read_once(tmp_path: Path) -> None:
     write_request(tmp_path, REQUEST)
     assert take_request(tmp_path) == REQUEST
     assert take_request(tmp_path) is None
@@ -27,19 +27,19 @@ def test_a_request_is_taken_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words", [b"", b"nonsense", b'{"file": 3}', b"\xff" * 9, b'{"x": ' + b"[" * 5000]
 )
-def test_one_that_cannot_be_read_is_gone_too(tmp_path: Path, words: bytes) -> None:
+def test_an_unreadable_request_is_removed_too(tmp_path: Path, words: bytes) -> None:
     request_file(tmp_path).write_bytes(words)
     assert take_request(tmp_path) is None
     assert not request_file(tmp_path).exists()
 
 
-def test_a_pipe_in_its_place_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_pipe_in_place_of_a_request_blocks_nothing(tmp_path: Path) -> None:
     os.mkfifo(request_file(tmp_path))
     assert take_request(tmp_path) is None
     assert not request_file(tmp_path).exists()
 
 
-def test_the_companion_may_read_how_far_it_is(tmp_path: Path) -> None:
+def test_the_companion_can_read_the_progress(tmp_path: Path) -> None:
     assert read_status(tmp_path) is None
     status = Status("working", "0.3.0", "Version 0.3.0 is being tried…")
     write_status(tmp_path, status)

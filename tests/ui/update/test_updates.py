@@ -1,4 +1,4 @@
-"""A newer version, looked for, asked for, and told of."""
+"""A newer version is found, requested and reported."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ HERE = Installation((0, 2, 0), Form.PACKAGE, "12", "arm64")
 
 
 class Kiosk:
-    """A companion's folders, a stick, a service that answers when the test says so."""
+    """A companion's folders, a stick, and a service that answers when the test says so."""
 
     def __init__(self, home: Path) -> None:
         self.data, self.status, self.stick = home / "data", home / "status", home / "KEY"
@@ -65,7 +65,7 @@ def test_a_newer_version_on_a_stick_is_offered(kiosk: Kiosk) -> None:
     assert (offer.version, offer.place.to("en"), offer.command) == ("0.3.0", "KEY", None)
 
 
-def test_one_among_the_downloads_is_too(kiosk: Kiosk) -> None:
+def test_a_newer_version_among_the_downloads_is_offered(kiosk: Kiosk) -> None:
     (kiosk.data / "downloads").mkdir()
     (kiosk.data / "downloads" / NEW).touch()
     offer = found_by(kiosk.updates()).offer
@@ -73,21 +73,21 @@ def test_one_among_the_downloads_is_too(kiosk: Kiosk) -> None:
     assert offer.place.to("fr") == "les téléchargements"
 
 
-def test_a_stick_that_is_taken_out_offers_nothing_any_more(kiosk: Kiosk) -> None:
+def test_a_removed_stick_offers_nothing(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     updates = found_by(kiosk.updates())
     (kiosk.stick / NEW).unlink()
     assert found_by(updates).offer is None
 
 
-def test_where_nothing_installs_it_says_what_to_type(kiosk: Kiosk) -> None:
+def test_a_machine_without_the_service_shows_the_command_to_type(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     offer = found_by(kiosk.updates(served=False)).offer
     assert offer is not None
     assert offer.command == f"sudo apt install {kiosk.stick / NEW}"
 
 
-def test_a_source_is_unpacked_by_hand_and_installed(kiosk: Kiosk) -> None:
+def test_the_command_for_a_source_unpacks_and_installs_it(kiosk: Kiosk) -> None:
     (kiosk.stick / "table_companion-0.3.0.tar.gz").touch()
     here = Installation((0, 2, 0), Form.SOURCE)
     offer = found_by(kiosk.updates(here, served=False)).offer
@@ -97,7 +97,7 @@ def test_a_source_is_unpacked_by_hand_and_installed(kiosk: Kiosk) -> None:
     assert offer.fetches
 
 
-def test_what_is_offered_is_asked_for_and_how_far_it_is_can_be_followed(kiosk: Kiosk) -> None:
+def test_an_offered_version_can_be_requested_and_its_progress_followed(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     updates = found_by(kiosk.updates())
     assert updates.progress is None
@@ -115,7 +115,7 @@ def test_what_is_offered_is_asked_for_and_how_far_it_is_can_be_followed(kiosk: K
     assert found_by(updates).progress is None
 
 
-def test_what_was_told_of_another_version_is_not_told_of_this_one(kiosk: Kiosk) -> None:
+def test_the_result_of_another_version_is_not_shown_for_this_one(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     updates = found_by(kiosk.updates())
     updates.install("en")
@@ -125,7 +125,7 @@ def test_what_was_told_of_another_version_is_not_told_of_this_one(kiosk: Kiosk) 
     assert progress.state == "working"
 
 
-def test_a_service_that_never_begins_is_told_with_what_to_type(kiosk: Kiosk) -> None:
+def test_a_service_that_never_begins_is_reported_with_the_command_to_type(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     updates = found_by(kiosk.updates())
     updates.install("en")
@@ -136,7 +136,7 @@ def test_a_service_that_never_begins_is_told_with_what_to_type(kiosk: Kiosk) -> 
     assert f"sudo apt install {kiosk.stick / NEW}" in progress.said.to("en")
 
 
-def test_at_the_next_start_it_is_told_once_what_came_of_it(kiosk: Kiosk) -> None:
+def test_the_next_start_reports_the_result_once(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     found_by(kiosk.updates()).install("en")
     newer = kiosk.updates(HERE._replace(version=(0, 3, 0)))
@@ -146,7 +146,7 @@ def test_at_the_next_start_it_is_told_once_what_came_of_it(kiosk: Kiosk) -> None
     assert newer.news() is None
 
 
-def test_one_that_did_not_take_over_is_told_too(kiosk: Kiosk) -> None:
+def test_a_version_that_did_not_take_over_is_reported_too(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     found_by(kiosk.updates()).install("en")
     news = kiosk.updates().news()
@@ -154,7 +154,7 @@ def test_one_that_did_not_take_over_is_told_too(kiosk: Kiosk) -> None:
     assert news.to("en").startswith("Version 0.3.0 did not take over: version 0.2.0 is here")
 
 
-def test_a_failure_that_was_read_is_not_told_again(kiosk: Kiosk) -> None:
+def test_a_failure_that_was_read_is_not_reported_again(kiosk: Kiosk) -> None:
     (kiosk.stick / NEW).touch()
     updates = found_by(kiosk.updates())
     updates.install("en")
@@ -163,6 +163,6 @@ def test_a_failure_that_was_read_is_not_told_again(kiosk: Kiosk) -> None:
     assert kiosk.updates().news() is None
 
 
-def test_a_note_that_cannot_be_read_is_nothing(kiosk: Kiosk) -> None:
+def test_an_unreadable_note_is_ignored(kiosk: Kiosk) -> None:
     (kiosk.data / "update-asked").write_bytes(b"\xff{}")
     assert kiosk.updates().news() is None

@@ -1,4 +1,4 @@
-"""A game with a listener: what is called out while it is played."""
+"""A game with a listener to its calls."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ AT = "2026-11-21T20:41:00+01:00"
 
 
 class Listening:
-    """A session and all that is called out of it; `calls` are those, the latest last."""
+    """A session with all its calls in `calls`, the latest last."""
 
     def __init__(
         self,
@@ -36,18 +36,18 @@ class Listening:
         self._heard(None)
 
     def tell(self, message: Message) -> Call:
-        """Tell the table something; what is called out then."""
+        """Send the table a message; return the call."""
         before = self.view
         self.session.handle(message)
         self.view = self.session.view(before.handled + 1)
         return self._heard(before)
 
     def act(self, action: Action) -> Call:
-        """Do an action; what is called out then."""
+        """Do an action; return the call."""
         return self.tell(Act(action))
 
     def play(self, chance: Random, moves: Sequence[Any] | None = None, most: int = 2000) -> None:
-        """Play to the end, by bots or by the moves of a record."""
+        """Play to the end with bots, or with the moves of a record."""
         for _ in range(most):
             if self.view.outcome is not None:
                 return
@@ -55,7 +55,7 @@ class Listening:
             self.act(moves[done] if moves is not None else next_action(self.view, chance))
 
     def report(self) -> Call:
-        """What is said when asked."""
+        """Return the spoken report of the game."""
         return report(self.view)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""An engine that makes a sound of every text, and remembers the texts."""
+"""An engine that makes a sound of every text and records the texts."""
 
 from companion.language.text import Language
 from hardware.sound.sound import Sound, silence
@@ -8,7 +8,7 @@ SECONDS_A_LETTER = 0.01
 
 
 class PretendEngine:
-    """Holds to `ui.voice.engines.Engine`; with `mute` it cannot speak."""
+    """An engine with the interface of `ui.voice.engines.Engine`; with `mute`, it cannot speak."""
 
     name = "pretend"
 
@@ -17,7 +17,7 @@ class PretendEngine:
         self.said: list[tuple[str, Language]] = []
 
     def speak(self, text: str, language: Language) -> Sound:
-        """Remember the text."""
+        """Record the text."""
         self.said.append((text, language))
         if self.mute:
             raise CannotSpeak(program=self.name)

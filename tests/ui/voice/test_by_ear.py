@@ -1,8 +1,8 @@
-"""A whole game of Yahtzee by somebody who only listens.
+"""A whole game of Yahtzee played by ear alone.
 
-What the player knows is the rules, which dice their hand throws again when told "keep the fives",
-and where the thirteen boxes are under their finger: from the top, in the order in which they are
-read out first. All else is heard; the view is looked at once, when the game is over.
+The player knows the rules, the dice to throw again after "keep the fives", and the place of each
+box under the finger, which is the order of the first announcement. Everything else is heard. The
+view is read only once, when the game is over.
 """
 
 import queue
@@ -61,7 +61,7 @@ WORDS = {
 
 
 class Hand:
-    """Real dice in somebody's hand, and a finger: does what it is told and tells nothing."""
+    """Real dice and a finger; follows the player's orders and reports nothing."""
 
     def __init__(self, machine: Wiring, chance: Random) -> None:
         self._machine = machine
@@ -69,7 +69,7 @@ class Hand:
         self._dice: tuple[int, ...] = ()
 
     def throw(self, keep: int | None) -> None:
-        """Throw the dice again, but for those that show `keep`."""
+        """Throw the dice again, except those that show `keep`."""
         kept = tuple(at for at, face in enumerate(self._dice) if face == keep)
         if len(kept) == len(self._dice):
             kept = kept[:-1]
@@ -79,16 +79,16 @@ class Hand:
         self._tell(Act(Roll(self._dice, kept)))
 
     def tap(self, box: int) -> None:
-        """Tap the box of that number on the sheet, from the top."""
+        """Tap the box of that number on the sheet, counted from the top."""
         self._tell(Pencil(Score(BOXES[box])))
 
     def end_turn(self) -> None:
-        """Press END OF TURN; the next dice are thrown from the cup."""
+        """Press END OF TURN and take all dice for the next turn."""
         self._dice = ()
         self._machine.press(Press.END_TURN)
 
     def ask(self) -> None:
-        """Hold the re-read button: where do we stand?"""
+        """Hold the re-read button, which speaks the report."""
         self._machine.say_it()
 
     def _tell(self, message: Any) -> None:
@@ -98,7 +98,7 @@ class Hand:
 
 
 class Listener:
-    """Somebody who plays by what is heard; `sums` is what they added up for each player."""
+    """A player who only hears; `sums` holds the points added up for each player."""
 
     def __init__(self, hand: Hand, heard: "queue.Queue[str]", language: Language) -> None:
         self._hand, self._heard, self._language = hand, heard, language
@@ -107,7 +107,7 @@ class Listener:
         self.sums: dict[str, int] = {}
 
     def play(self) -> tuple[str, int] | None:
-        """Play to the end: who won with how much; None for a shared win."""
+        """Play to the end; return the winner and the points, or None for a shared win."""
         said = self._listen()
         self._hand.ask()
         self._places = self._boxes(self._listen(), "open")
@@ -121,7 +121,7 @@ class Listener:
         return won[1], self._number(won[2])
 
     def _turn(self, name: str) -> str:
-        """Throw until nothing better comes, fill the best box; what is said then."""
+        """Throw until no better roll is likely, fill the best box; return the call after it."""
         self._hand.throw(None)
         said = self._listen()
         while self._words["last"] not in said:
@@ -143,7 +143,7 @@ class Listener:
         return self._listen()
 
     def _most(self, said: str) -> int:
-        """The face of the dice that are named first: there are most of them."""
+        """Return the face named first, of which there are most."""
         first = re.match(r"[\w]+ (\w+)", said)
         assert first is not None, said
         return FACES[self._language][first[1]]
@@ -182,7 +182,7 @@ def test_a_whole_game_is_played_by_ear(
     table = machine.table
     assert table is not None
     outcome = table.view.outcome
-    assert outcome is not None  # only now is it looked at
+    assert outcome is not None  # only now is the view read
     totals = {standing.player: standing.total for standing in table.view.standings}
     assert won == (outcome.winners[0], totals[outcome.winners[0]])
     for index, name in enumerate(table.view.setup.players):

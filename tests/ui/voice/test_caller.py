@@ -1,4 +1,4 @@
-"""What is called out on the way from one view to the next."""
+"""Calls made between one view and the next."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ UNDO, END = Pressed(Press.UNDO), Pressed(Press.END_TURN)
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
-    """Sits down at a game of that name, Yahtzee unless it is said, and listens."""
+    """Return a function that begins a game, Yahtzee by default, with a listener."""
     tables: list[Listening] = []
 
     def down(name: str = "yahtzee", level: Level = "calls", **how: Any) -> Listening:
@@ -52,7 +52,7 @@ def english(heard: Call) -> str:
     return heard.written("en")
 
 
-def test_a_game_begins_with_its_name_and_whose_turn_it_is(sit: Sit) -> None:
+def test_a_game_begins_with_its_name_and_the_first_player(sit: Sit) -> None:
     assert english(sit().calls[0]) == "Yahtzee. Ana, your turn."
     assert sit().calls[0].written("fr") == "Yahtzee. Ana, à vous."
     whole = sit(level="all").calls[0]
@@ -66,14 +66,14 @@ def test_a_roll_is_called_out(sit: Sit) -> None:
     assert english(again) == "Three fives, a six, a one: roll two."
 
 
-def test_what_was_kept_is_said_to_who_does_not_look(sit: Sit) -> None:
+def test_kept_dice_are_called_for_players_who_do_not_look(sit: Sit) -> None:
     table = sit(level="all")
     table.act(ROLL)
     again = table.act(Roll((5, 5, 1, 5, 6), kept=(0, 1, 3)))
     assert english(again) == "Three fives, a six, a one: roll two. Kept: three fives."
 
 
-def test_what_was_written_and_whose_turn_it_is_now(sit: Sit) -> None:
+def test_the_score_and_the_next_player_are_called(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)
     written = table.act(Score(Box.FIVES))
@@ -82,7 +82,7 @@ def test_what_was_written_and_whose_turn_it_is_now(sit: Sit) -> None:
     assert written.written("fr") == "Les cinq, quinze points. Bo, à vous."
 
 
-def test_who_has_left_is_said_and_whose_turn_it_is_now(sit: Sit) -> None:
+def test_a_player_who_left_and_the_next_player_are_called(sit: Sit) -> None:
     table = sit()
     heard = table.act(Leave("Ana"))
     assert english(heard) == "Ana has left the game. Bo, your turn."
@@ -91,11 +91,11 @@ def test_who_has_left_is_said_and_whose_turn_it_is_now(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_it_is_said_in_every_game_that_a_player_has_left(sit: Sit, name: str) -> None:
+def test_a_player_who_left_is_called_in_every_game(sit: Sit, name: str) -> None:
     assert english(sit(name).act(Leave("Bo"))).startswith("Bo has left the game.")
 
 
-def test_off_is_chimes_alone(sit: Sit) -> None:
+def test_a_voice_switched_off_only_chimes(sit: Sit) -> None:
     table = sit(level="off")
     assert table.calls == []
     assert not table.act(ROLL)
@@ -108,7 +108,7 @@ def test_a_refusal_is_a_chime_and_its_sentence(sit: Sit) -> None:
     refused = table.act(Score(Box.FIVES))
     assert refused.chime is Chime.REFUSED
     assert english(refused) == table.view.notice.text.to("en")  # type: ignore[union-attr]
-    assert table.act(Score(Box.FIVES)).chime is Chime.REFUSED  # each time anew
+    assert table.act(Score(Box.FIVES)).chime is Chime.REFUSED  # at each attempt
 
 
 def test_a_question_is_a_chime_and_its_sentence_once(sit: Sit) -> None:
@@ -125,7 +125,7 @@ def test_a_question_is_a_chime_and_its_sentence_once(sit: Sit) -> None:
     assert english(counted) == "Three fives, a six, a two: roll one."
 
 
-def test_a_pencilled_box_is_said_to_who_does_not_look(sit: Sit) -> None:
+def test_a_pencilled_box_is_called_for_players_who_do_not_look(sit: Sit) -> None:
     table, brief = sit(level="all"), sit()
     for one in (table, brief):
         one.act(ROLL)
@@ -138,13 +138,13 @@ def test_a_pencilled_box_is_said_to_who_does_not_look(sit: Sit) -> None:
     assert english(table.tell(END)).startswith("Chance, twenty-three points. Total: twenty-three.")
 
 
-def test_a_zero_is_said_before_its_box(sit: Sit) -> None:
+def test_a_zero_is_called_before_its_box(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)
     assert english(table.act(Score(Box.YAHTZEE))).startswith("Zero in yahtzee.")
 
 
-def test_what_is_taken_back_done_again_and_corrected_is_said(sit: Sit) -> None:
+def test_undo_redo_and_corrections_are_called(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)
     assert english(table.tell(UNDO)) == "Undone: three fives, a six, a two: roll one."
@@ -158,7 +158,7 @@ def test_what_is_taken_back_done_again_and_corrected_is_said(sit: Sit) -> None:
     assert english(table.tell(Redo())) == said
 
 
-def test_a_correction_in_mid_turn_says_what_lies_there_and_no_total(sit: Sit) -> None:
+def test_a_correction_during_a_turn_calls_the_dice_and_no_total(sit: Sit) -> None:
     table, fully = sit(), sit(level="all")
     for one in (table, fully):
         one.act(ROLL)
@@ -169,7 +169,7 @@ def test_a_correction_in_mid_turn_says_what_lies_there_and_no_total(sit: Sit) ->
     assert fully.calls[-1].written("fr").startswith("Corrigé\u00a0: quatre cinq, un deux")
 
 
-def test_a_correction_of_an_earlier_roll_says_the_dice_that_lie_there_now(sit: Sit) -> None:
+def test_a_correction_of_an_earlier_roll_calls_the_present_dice(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)
     table.act(Roll((5, 5, 1, 5, 6), kept=(0, 1, 3)))
@@ -200,7 +200,7 @@ CORRECTED: list[tuple[str, list[Action], dict[int, Action], str]] = [
 
 
 @pytest.mark.parametrize(("name", "actions", "correction", "said"), CORRECTED)
-def test_a_correction_in_mid_turn_says_no_total_in_any_game(
+def test_a_correction_during_a_turn_calls_no_total_in_any_game(
     sit: Sit, name: str, actions: list[Action], correction: dict[int, Action], said: str
 ) -> None:
     table = sit(name)
@@ -212,7 +212,7 @@ def test_a_correction_in_mid_turn_says_no_total_in_any_game(
     assert "otal" not in heard
 
 
-def test_another_name_is_no_correction(sit: Sit) -> None:
+def test_a_renaming_is_not_called_as_a_correction(sit: Sit) -> None:
     table = sit("datis")
     for action in (Round(Mode.TALLY), Won("Ana", BLUE)):
         table.act(action)
@@ -229,7 +229,7 @@ def test_a_moment_is_cheered(sit: Sit) -> None:
     assert english(heard) == "Five fives: roll one. Ana, a yahtzee!"
 
 
-def test_a_yahtzee_that_earns_a_bonus_says_so(sit: Sit) -> None:
+def test_the_bonus_of_a_yahtzee_is_called(sit: Sit) -> None:
     table = sit()
     for box in (Box.YAHTZEE, Box.CHANCE, Box.FIVES, Box.ONES):
         table.act(Roll((5, 5, 5, 5, 5)))
@@ -239,7 +239,7 @@ def test_a_yahtzee_that_earns_a_bonus_says_so(sit: Sit) -> None:
     assert said.startswith("Chance, twenty-five points and a bonus of one hundred.")
 
 
-def test_all_that_lies_there_is_said_when_asked(sit: Sit) -> None:
+def test_the_report_names_all_dice(sit: Sit) -> None:
     table = sit()
     table.act(ROLL)
     table.act(Roll((5, 5, 1, 5, 6), kept=(0, 1, 3)))
@@ -253,7 +253,7 @@ def test_all_that_lies_there_is_said_when_asked(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("name", [*games.names()])
-def test_a_whole_game_of_each_is_told_in_both_languages(sit: Sit, name: str) -> None:
+def test_a_whole_game_of_each_kind_is_called_in_both_languages(sit: Sit, name: str) -> None:
     game, setup, moves = _game(name)
     for level in ("calls", "all"):
         table = sit(name, level)
@@ -274,14 +274,14 @@ def test_a_whole_game_of_each_is_told_in_both_languages(sit: Sit, name: str) -> 
 
 
 def _game(name: str) -> tuple[AnyGame, Setup, Any]:
-    if name == "d21":  # its bots think for half a minute: a game that was played
+    if name == "d21":  # its bots think for half a minute: a recorded game is used
         from companion.games import record  # noqa: PLC0415
 
         return record.parse(bots.D21.read_bytes())
     return *bots.set_up(name), None
 
 
-def test_the_winner_is_named_with_the_points(sit: Sit) -> None:
+def test_the_winner_is_called_with_the_points(sit: Sit) -> None:
     table = sit()
     table.play(Random("won"))
     totals = {standing.player: standing.total for standing in table.view.standings}
@@ -290,7 +290,7 @@ def test_the_winner_is_named_with_the_points(sit: Sit) -> None:
     assert max(totals.values()) == totals[winner]
 
 
-def test_who_played_alone_has_not_won(tmp_path: Path) -> None:
+def test_a_single_player_has_not_won(tmp_path: Path) -> None:
     table = Listening(tmp_path, games.find("yahtzee"), yahtzee("Ana"), "calls")
     table.play(Random("alone"), whole_game(1))
     heard = table.calls[-1]

@@ -37,14 +37,14 @@ def seconds(path: Path) -> float:
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
-def test_phrases_and_texts_are_said_into_a_wav_file(capsys: Capture, tmp_path: Path) -> None:
+def test_phrases_and_texts_are_spoken_into_a_wav_file(capsys: Capture, tmp_path: Path) -> None:
     out = tmp_path / "said.wav"
     words = ("roll.three.fives", "roll.one.two", "and a good game to all")
     assert companion(capsys, "say", *words, "--wav", out) == (0, "", "")
     assert 2 < seconds(out) < 8
 
 
-def test_phrases_are_said_in_the_language_asked_for(
+def test_phrases_are_spoken_in_the_requested_language(
     capsys: Capture, tmp_path: Path, engine: PretendEngine
 ) -> None:
     out = tmp_path / "said.wav"
@@ -57,7 +57,7 @@ def test_phrases_are_said_in_the_language_asked_for(
     ]
 
 
-def test_every_key_that_is_listed_is_said(
+def test_every_listed_key_can_be_spoken(
     capsys: Capture, tmp_path: Path, engine: PretendEngine
 ) -> None:
     keys = [line.split("\t")[0] for line in companion(capsys, "phrases")[1].splitlines()]
@@ -67,7 +67,7 @@ def test_every_key_that_is_listed_is_said(
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_phrases_are_listed_a_line_each(capsys: Capture, language: str) -> None:
+def test_the_phrases_are_listed_one_per_line(capsys: Capture, language: str) -> None:
     status, out, err = companion(capsys, "phrases", language=language)
     assert (status, err) == (0, "")
     lines = dict(line.split("\t") for line in out.splitlines())
@@ -75,20 +75,20 @@ def test_the_phrases_are_listed_a_line_each(capsys: Capture, language: str) -> N
     assert lines["roll.three.fives"] == {"fr": "trois cinq", "en": "three fives"}[language]
 
 
-def test_names_remembered_are_among_them(capsys: Capture, chosen: Path) -> None:
+def test_remembered_names_are_listed(capsys: Capture, chosen: Path) -> None:
     settings.write(chosen, Settings(names=("Ana", "Jean Luc")))
     out = companion(capsys, "phrases")[1]
     assert out.splitlines()[-2:] == ["name.ana\tAna", "name.jean-luc\tJean Luc"]
 
 
-def test_what_a_pack_still_lacks_is_listed(capsys: Capture, tmp_path: Path) -> None:
+def test_the_missing_phrases_of_a_pack_are_listed(capsys: Capture, tmp_path: Path) -> None:
     record(tmp_path / "pack", "roll.three.fives", 0.2)
     out = companion(capsys, "phrases", "--missing", tmp_path / "pack")[1]
     assert "roll.three.fives\t" not in out
     assert len(out.splitlines()) == len(every()) - 1
 
 
-def test_a_pack_is_tried_without_anybody_who_speaks(
+def test_a_pack_is_tried_without_an_engine(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engines, "find_engine", lambda: None)
@@ -114,14 +114,14 @@ def test_a_recording_that_cannot_be_read_is_named_and_spoken_instead(
     assert engine.said == [("Undone", "en")]
 
 
-def test_aloud_it_needs_a_card(
+def test_speaking_aloud_needs_a_sound_card(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, engine: PretendEngine
 ) -> None:
     monkeypatch.setattr(speaker, "try_out", NoSoundCard)
     assert companion(capsys, "say", "hello") == (2, "", "companion: There is no sound card.\n")
 
 
-def test_aloud_it_is_played_to_its_end(
+def test_speaking_aloud_plays_to_the_end(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, engine: PretendEngine
 ) -> None:
     played: list[float] = []
@@ -142,7 +142,7 @@ def test_aloud_it_is_played_to_its_end(
         (("hi", "--wav", "/dev/null/x.wav"), "cannot go on"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence(
+def test_errors_are_one_sentence(
     capsys: Capture, engine: PretendEngine, words: tuple[str, ...], said: str
 ) -> None:
     status, out, err = companion(capsys, "say", *words)

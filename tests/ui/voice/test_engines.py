@@ -1,4 +1,4 @@
-"""The programs that speak: the real eSpeak NG, its files measured by sox; a pretend Pico."""
+"""The speech programs: the real eSpeak NG, checked with sox, and a pretend Pico."""
 
 import shutil
 import subprocess
@@ -18,11 +18,11 @@ from ui.voice.engines import CannotSpeak, Espeak, Pico, find_engine
 speaks = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
 measures = pytest.mark.skipif(shutil.which("sox") is None, reason="sox is not installed")
 
-EVERY = 10  # of the phrases one in so many is spoken by every run, all of them by the soak
+EVERY = 10  # every run speaks this fraction of the phrases, the soak all of them
 
 
 def measured(sound: Sound, path: Path) -> tuple[float, float]:
-    """The seconds and the loudness (its root mean square, from 0 to 1) that sox finds."""
+    """Return the seconds and the root mean square (0 to 1) measured by sox."""
     path.write_bytes(sound.wav())
     done = subprocess.run(
         ["sox", str(path), "-n", "stat"], capture_output=True, text=True, check=True
@@ -33,7 +33,7 @@ def measured(sound: Sound, path: Path) -> tuple[float, float]:
 
 
 def check_spoken(phrases: Sequence[tuple[str, Text]], language: Language, path: Path) -> None:
-    """Each phrase is heard, and takes about as long as one needs to say it; sox agrees."""
+    """Assert that each phrase is audible and takes a plausible time, measured by sox too."""
     sounds = []
     for key, text in phrases:
         words = text.to(language)
@@ -50,7 +50,7 @@ def check_spoken(phrases: Sequence[tuple[str, Text]], language: Language, path: 
 @speaks
 @measures
 @pytest.mark.parametrize("language", BOTH)
-def test_a_tenth_of_the_phrases_is_heard(language: Language, tmp_path: Path) -> None:
+def test_a_tenth_of_the_phrases_is_audible(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items())[::EVERY], language, tmp_path / "said.wav")
 
 
@@ -58,7 +58,7 @@ def test_a_tenth_of_the_phrases_is_heard(language: Language, tmp_path: Path) -> 
 @speaks
 @measures
 @pytest.mark.parametrize("language", BOTH)
-def test_every_phrase_is_heard(language: Language, tmp_path: Path) -> None:
+def test_every_phrase_is_audible(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items()), language, tmp_path / "said.wav")
 
 
@@ -72,7 +72,7 @@ def test_speech_and_chimes_are_about_as_loud(tmp_path: Path) -> None:
 
 
 @speaks
-def test_the_languages_have_voices_of_their_own() -> None:
+def test_the_languages_have_different_voices() -> None:
     french, english = (Espeak().speak("table", language) for language in BOTH)
     assert french.samples.tobytes() != english.samples.tobytes()
 
@@ -81,11 +81,11 @@ def test_the_languages_have_voices_of_their_own() -> None:
 @pytest.mark.parametrize(
     "text", ["-f /etc/passwd", "\x00\x1b[2J", "<b>&amp;</b>", "日本", "9" * 9000]
 )
-def test_any_text_is_no_reason_to_fail(text: str) -> None:
+def test_no_text_makes_an_engine_fail(text: str) -> None:
     Espeak().speak(text[:50], "en")
 
 
-def test_pico_goes_before_espeak_and_without_either_nobody_speaks() -> None:
+def test_pico_comes_before_espeak_and_there_may_be_no_engine() -> None:
     def here(*names: str) -> str | None:
         found = find_engine(lambda name: name if name in names else None)
         return found.name if found is not None else None
@@ -97,7 +97,7 @@ def test_pico_goes_before_espeak_and_without_either_nobody_speaks() -> None:
 
 @pytest.fixture
 def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A pretend pico2wave that writes down what it was asked and makes a chime of it."""
+    """Install a pretend pico2wave that records its arguments and copies a chime."""
     chimed = tmp_path / "chime.wav"
     chimed.write_bytes(chime(Chime.TURN).wav())
     program = tmp_path / "bin" / "pico2wave"
@@ -109,7 +109,7 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return program
 
 
-def test_pico_is_asked_in_its_own_way(pico: Path, tmp_path: Path) -> None:
+def test_pico_gets_its_own_arguments(pico: Path, tmp_path: Path) -> None:
     assert Pico().speak("-x < y", "fr").seconds == pytest.approx(0.35, abs=0.01)
     asked = (tmp_path / "asked").read_text().splitlines()
     assert asked[:2] == ["-l", "fr-FR"]
@@ -124,7 +124,7 @@ def test_a_program_that_fails_is_named(pico: Path, lines: str) -> None:
         Pico().speak("x", "en")
 
 
-def test_a_program_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_program_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(CannotSpeak, match="espeak-ng"):
         Espeak().speak("x", "en")

@@ -1,4 +1,4 @@
-"""A game of rules alone is called out too, in both languages."""
+"""A game with rules alone has calls too, in both languages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.ui.voice.listening import Listening
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Listening]:
-    """A table that plays the toy game, and its actions."""
+    """Yield a listener to a table with the toy game."""
     shelf, folder = tmp_path / "shelf", tmp_path / "games"
     shelf.mkdir()
     folder.mkdir()
@@ -26,7 +26,7 @@ def moves() -> tuple[Action, ...]:
     return parse(toy.RECORD.encode())[2]
 
 
-def test_actions_and_totals_are_called_out(table: Listening) -> None:
+def test_actions_and_totals_are_called(table: Listening) -> None:
     first, second, last = moves()
     assert table.act(first).written("en") == (
         "Ana: throw 5. Total: five. Bo, your turn. Bo, roll the dice."
@@ -35,12 +35,12 @@ def test_actions_and_totals_are_called_out(table: Listening) -> None:
     assert "Ana wins with eleven points" in table.act(last).written("en")
 
 
-def test_all_of_the_game_is_said_when_asked(table: Listening) -> None:
+def test_the_report_covers_the_whole_game(table: Listening) -> None:
     table.act(moves()[0])
     said = table.report().written("en")
     assert said == "Bo is to play. Pass. Totals: Ana, five; Bo, zero."
 
 
-def test_an_undone_action_is_told(table: Listening) -> None:
+def test_an_undone_action_is_called(table: Listening) -> None:
     table.act(moves()[0])
     assert table.tell(Pressed(Press.UNDO)).written("en").startswith("Undone: Ana: throw 5.")

@@ -1,4 +1,4 @@
-"""Numbers in words, as each language says them."""
+"""Numbers in words, by the rules of each language."""
 
 import pytest
 
@@ -36,7 +36,7 @@ from ui.voice.numbers import MOST, Spelled
         (200_300, "deux cent mille trois cents", "two hundred thousand three hundred"),
     ],
 )
-def test_numbers_are_said_as_people_say_them(number: int, french: str, english: str) -> None:
+def test_numbers_have_their_usual_words(number: int, french: str, english: str) -> None:
     assert both(Spelled(number)) == (french, english)
 
 
@@ -44,7 +44,7 @@ def test_numbers_are_said_as_people_say_them(number: int, french: str, english: 
     ("number", "french"),
     [(1, "une"), (21, "vingt et une"), (81, "quatre-vingt-une"), (101, "cent une"), (11, "onze")],
 )
-def test_french_counts_feminine_things_otherwise(number: int, french: str) -> None:
+def test_french_numbers_have_a_feminine_form(number: int, french: str) -> None:
     assert Spelled(number, feminine=True).to("fr") == french
 
 

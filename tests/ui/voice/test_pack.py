@@ -1,4 +1,4 @@
-"""A family's own recordings."""
+"""Recordings made by a family."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def lengths(sounds: tuple[Sound, ...]) -> list[float]:
     return [round(sound.seconds, 2) for sound in sounds]
 
 
-def test_a_phrase_that_is_recorded_is_found_by_its_key(tmp_path: Path) -> None:
+def test_a_recorded_phrase_is_found_by_its_key(tmp_path: Path) -> None:
     record(tmp_path, "roll.three.fives", 0.3)
     (tmp_path / "notes.txt").write_text("ours")
     pack = SoundPack(tmp_path)
@@ -28,17 +28,18 @@ def test_a_phrase_that_is_recorded_is_found_by_its_key(tmp_path: Path) -> None:
     assert pack.recording("", "fr") == ()
 
 
-def test_a_number_is_put_together_where_it_is_not_recorded_whole(tmp_path: Path) -> None:
+def test_a_number_without_its_own_recording_is_composed(tmp_path: Path) -> None:
     record(tmp_path, "number.200", 0.2)
     pack = SoundPack(tmp_path)
-    assert pack.recording("number.245", "en") == ()  # half of it would be another number
+    # half of the recordings would give another number
+    assert pack.recording("number.245", "en") == ()
     record(tmp_path, "number.45", 0.45)
     assert lengths(SoundPack(tmp_path).recording("number.245", "en")) == [0.2, 0.45]
     record(tmp_path, "number.245", 0.9)
     assert lengths(SoundPack(tmp_path).recording("number.245", "en")) == [0.9]
 
 
-def test_each_language_may_have_a_folder_of_its_own(tmp_path: Path) -> None:
+def test_each_language_can_have_its_own_folder(tmp_path: Path) -> None:
     record(tmp_path, "name.ana", 0.1)
     record(tmp_path / "fr", "turn.yours", 0.2)
     record(tmp_path / "en", "turn.yours", 0.4)
@@ -48,7 +49,7 @@ def test_each_language_may_have_a_folder_of_its_own(tmp_path: Path) -> None:
     assert lengths(pack.recording("name.ana", "en")) == [0.1]
 
 
-def test_a_file_that_is_no_sound_counts_as_none_and_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_no_sound_is_ignored_and_named(tmp_path: Path) -> None:
     record(tmp_path, "turn.yours", 0.2)
     (tmp_path / "undone.wav").write_bytes(b"no sound")
     pack = SoundPack(tmp_path)
@@ -60,7 +61,7 @@ def test_a_file_that_is_no_sound_counts_as_none_and_is_named(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["nowhere", "file"])
-def test_a_folder_that_is_none_has_no_recordings(tmp_path: Path, name: str) -> None:
+def test_a_missing_folder_has_no_recordings(tmp_path: Path, name: str) -> None:
     (tmp_path / "file").write_bytes(b"")
     pack = SoundPack(tmp_path / name)
     assert len(pack) == 0

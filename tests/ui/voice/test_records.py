@@ -1,4 +1,4 @@
-"""Records: what is said of a finished game among those before it."""
+"""Records: the call for a finished game, compared with the games before."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ def said(
     games: Sequence[dict[str, int]],
     profiles: Profiles = NOBODY,
 ) -> str:
-    """What is said of the last of games with these totals."""
+    """Return the call after the last of games with these totals."""
     table = Listening(tmp_path, *bots.set_up("yahtzee"))
     earlier = (line(f"g{at}", game) for at, game in enumerate(games[:-1]))
     stored = (*earlier, line(table.view.id, games[-1]))
@@ -41,24 +41,24 @@ def said(
 @pytest.mark.parametrize(
     ("games", "words"),
     [
-        ([{"Ana": 300, "Bo": 200}], ""),  # the first game beats none
+        ([{"Ana": 300, "Bo": 200}], ""),  # the first game beats no record
         ([{"Ana": 200, "Cy": 299}, {"Ana": 300, "Bo": 200}], "That is the table's record."),
         ([{"Ana": 200, "Cy": 300}, {"Ana": 300, "Bo": 200}], "Ana beats their personal best."),
         ([{"Ana": 200, "Bo": 100, "Cy": 400}, {"Ana": 190, "Bo": 90}], ""),
-        ([{"Ana": 200, "Cy": 400}, {"Dan": 390, "Bo": 140}], ""),  # who never played before
+        ([{"Ana": 200, "Cy": 400}, {"Dan": 390, "Bo": 140}], ""),  # a player without earlier games
         (
             [{"Ana": 200, "Bo": 100, "Cy": 400}, {"bo": 150, "Cy": 90}, {"Ana": 210, "Bo": 160}],
             "Ana beats their personal best. Bo beats their personal best.",
         ),
     ],
 )
-def test_the_tables_record_is_said_else_whose_personal_best_it_is(
+def test_a_record_of_the_table_is_called_or_else_a_personal_best(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: list[dict[str, int]], words: str
 ) -> None:
     assert said(tmp_path, monkeypatch, games) == words
 
 
-def test_the_names_of_one_person_have_one_best(
+def test_the_names_of_a_person_share_a_personal_best(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [{"Mum": 200, "Cy": 400}, {"Ana": 210, "Bo": 160}]
@@ -67,7 +67,7 @@ def test_the_names_of_one_person_have_one_best(
     assert said(tmp_path, monkeypatch, games, ana) == "Ana beats their personal best."
 
 
-def test_stored_games_are_what_it_is_measured_by(tmp_path: Path) -> None:
+def test_records_are_compared_with_stored_games(tmp_path: Path) -> None:
     for seed in range(2):
         table = Listening(tmp_path, *bots.set_up("yahtzee"))
         table.play(Random(f"record {seed}"))

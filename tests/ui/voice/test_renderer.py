@@ -1,4 +1,4 @@
-"""A call as sound: chime, recordings, speech between them."""
+"""A call as sound: a chime, recordings, and speech for the gaps."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_a_call_is_spoken_as_one_text_after_its_chime() -> None:
     assert length == pytest.approx(rung + SECONDS_A_LETTER * len(said), abs=0.01)
 
 
-def test_recordings_go_before_speech_which_fills_the_gaps(tmp_path: Path) -> None:
+def test_recordings_are_preferred_and_speech_fills_the_gaps(tmp_path: Path) -> None:
     record(tmp_path, "number.25", 0.5)
     record(tmp_path, "name.ana", 0.3)
     engine = PretendEngine()
@@ -40,7 +40,7 @@ def test_recordings_go_before_speech_which_fills_the_gaps(tmp_path: Path) -> Non
     assert [text for text, _ in engine.said] == ["Chance,", "Points.", "Your turn."]
 
 
-def test_a_call_that_is_wholly_recorded_needs_nobody_to_speak(tmp_path: Path) -> None:
+def test_a_completely_recorded_call_needs_no_engine(tmp_path: Path) -> None:
     for key in ("box.chance", "number.25", "points", "name.ana", "turn.yours"):
         record(tmp_path, key, 0.2)
     engine = PretendEngine()
@@ -50,7 +50,7 @@ def test_a_call_that_is_wholly_recorded_needs_nobody_to_speak(tmp_path: Path) ->
     assert whole == pytest.approx(seconds(Renderer(None, SoundPack(tmp_path)), CALL))
 
 
-def test_without_anybody_to_speak_the_chime_is_left() -> None:
+def test_only_the_chime_is_left_without_an_engine() -> None:
     for renderer in (Renderer(None, None), Renderer(PretendEngine(mute=True), None)):
         assert seconds(renderer, CALL) == pytest.approx(
             chime(Chime.TURN).seconds + AFTER_CHIME * 0, abs=AFTER_CHIME
@@ -58,7 +58,7 @@ def test_without_anybody_to_speak_the_chime_is_left() -> None:
         assert renderer.render(Call(None, CALL.phrases), "en") is None
 
 
-def test_what_was_said_lately_is_not_spoken_anew() -> None:
+def test_recent_texts_are_not_synthesised_again() -> None:
     engine = PretendEngine()
     renderer = Renderer(engine, None)
     for _ in range(3):

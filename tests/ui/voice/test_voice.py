@@ -1,4 +1,4 @@
-"""The voice of a running table: its own thread, the newest call alone."""
+"""The voice of a running table: a thread that plays only the newest call."""
 
 import threading
 import time
@@ -30,7 +30,7 @@ MakeVoice = Callable[..., Voice]
 
 
 class Ears:
-    """The speaker, the engine and all the texts that were heard."""
+    """A speaker and an engine that record all texts."""
 
     def __init__(self) -> None:
         self.speaker = SilentSpeaker()
@@ -38,7 +38,7 @@ class Ears:
         self.texts: list[str] = []
 
     def heard(self, call: Call, language: Language) -> None:
-        """Note a call."""
+        """Record a call."""
         self.texts.append(call.written(language))
 
 
@@ -49,7 +49,7 @@ def ears() -> Ears:
 
 @pytest.fixture
 def voice(ears: Ears) -> Iterator[MakeVoice]:
-    """Makes voices that those ears hear."""
+    """Return a function that makes a voice heard by those ears."""
     made: list[Voice] = []
 
     def make(settings: Settings = CALLS, **parts: Any) -> Voice:
@@ -64,7 +64,7 @@ def voice(ears: Ears) -> Iterator[MakeVoice]:
 
 @pytest.fixture
 def views(tmp_path: Path) -> list[View]:
-    """A game begun, a roll, a box written."""
+    """Return the views of a new game, a roll and a filled box."""
     table = Listening(tmp_path / "games", *bots.set_up("yahtzee"))
     found = [table.view]
     for action in (Roll((5, 5, 2, 5, 6)), Score(Box.FIVES)):
@@ -74,7 +74,7 @@ def views(tmp_path: Path) -> list[View]:
     return found
 
 
-def test_what_happens_is_played(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
+def test_events_are_played(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
     one = voice()
     for view in views:
         count = len(ears.texts)
@@ -106,7 +106,7 @@ def test_nothing_waits_for_the_voice(
     gate.set()
 
 
-def test_of_calls_that_waited_only_the_newest_is_played(
+def test_only_the_newest_of_waiting_calls_is_played(
     voice: MakeVoice, ears: Ears, views: list[View]
 ) -> None:
     gate, busy = threading.Event(), threading.Event()
@@ -133,7 +133,7 @@ def test_of_calls_that_waited_only_the_newest_is_played(
     assert not any("roll one" in text for text, _ in ears.engine.said)
 
 
-def test_mute_is_silence_and_nobody_speaks(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
+def test_mute_is_silent_and_uses_no_engine(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
     one = voice(replace(CALLS, voice_volume=0))
     one.hear(views[0])
     assert until(lambda: ears.texts)
@@ -141,7 +141,7 @@ def test_mute_is_silence_and_nobody_speaks(voice: MakeVoice, ears: Ears, views: 
     assert (ears.speaker.played, ears.engine.said) == ([], [])
 
 
-def test_another_card_is_used_and_heard_at_once(voice: MakeVoice, ears: Ears) -> None:
+def test_another_card_is_used_at_once(voice: MakeVoice, ears: Ears) -> None:
     one = voice(CALLS)
     one.heed(replace(CALLS, sound_card="Device", sound_lead=1.0))
     one.close()
@@ -149,7 +149,9 @@ def test_another_card_is_used_and_heard_at_once(voice: MakeVoice, ears: Ears) ->
     assert len(ears.speaker.played) == 1
 
 
-def test_off_rings_and_says_nothing(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
+def test_a_voice_switched_off_chimes_and_does_not_speak(
+    voice: MakeVoice, ears: Ears, views: list[View]
+) -> None:
     one = voice(replace(CALLS, voice="off"))
     for view in views:
         one.hear(view)
@@ -159,9 +161,7 @@ def test_off_rings_and_says_nothing(voice: MakeVoice, ears: Ears, views: list[Vi
     assert ears.engine.said == []
 
 
-def test_how_the_game_stands_is_said_at_any_level(
-    voice: MakeVoice, ears: Ears, views: list[View]
-) -> None:
+def test_the_report_is_spoken_at_any_level(voice: MakeVoice, ears: Ears, views: list[View]) -> None:
     one = voice(replace(CALLS, voice="off"))
     one.report(views[1])
     one.report(None)
@@ -170,7 +170,7 @@ def test_how_the_game_stands_is_said_at_any_level(
     assert ears.texts[1] == "No game is being played."
 
 
-def test_what_a_finger_touches_is_told_to_who_does_not_look_alone(
+def test_touched_dice_are_spoken_only_at_the_level_for_players_who_do_not_look(
     voice: MakeVoice, ears: Ears
 ) -> None:
     one = voice()
@@ -181,7 +181,7 @@ def test_what_a_finger_touches_is_told_to_who_does_not_look_alone(
     assert ears.texts == ["This is my voice.", "5: kept."]
 
 
-def test_a_change_of_the_voice_is_heard_at_once(voice: MakeVoice, ears: Ears) -> None:
+def test_a_change_of_the_voice_is_announced_at_once(voice: MakeVoice, ears: Ears) -> None:
     one = voice()
     one.heed(replace(CALLS, theme="night"))
     one.heed(replace(CALLS, voice_volume=25))
@@ -194,7 +194,7 @@ def test_a_change_of_the_voice_is_heard_at_once(voice: MakeVoice, ears: Ears) ->
     assert ears.speaker.stopped >= 1
 
 
-def test_another_language_and_another_pack_are_in_force_at_once(
+def test_another_language_and_another_pack_apply_at_once(
     voice: MakeVoice, ears: Ears, views: list[View], tmp_path: Path
 ) -> None:
     record(tmp_path / "ours", "turn.yours", 0.3)
@@ -210,7 +210,7 @@ def test_another_language_and_another_pack_are_in_force_at_once(
     assert ("Yahtzee. Ana,", "fr") in ears.engine.said
 
 
-def test_what_cannot_be_put_into_words_is_silence_and_the_next_call_comes(
+def test_a_call_that_fails_is_silent_and_the_next_call_is_played(
     voice: MakeVoice, ears: Ears, views: list[View]
 ) -> None:
     def watch(_: str) -> None:
@@ -234,5 +234,5 @@ def test_the_table_that_was_left_is_forgotten(
     one.left()
     one.hear(views[2])
     one.close()
-    assert ears.texts[-1].startswith("Yahtzee.")  # as a game that is opened
+    assert ears.texts[-1].startswith("Yahtzee.")  # as for a game that is opened
     assert ears.speaker.stopped >= 2

@@ -20,7 +20,7 @@ def read(dice: dict[Place, Die], seed: int, tilt: float) -> dict[Place, SquareRe
 
 
 def said(square: SquareReading) -> tuple[Colour, int] | None:
-    """Return the likeliest die, None for none."""
+    """Return the likeliest die of a square, or None if it seems empty."""
     if square.empty > 0.5:
         return None
     value = max(range(6), key=square.values.__getitem__) + 1
@@ -75,7 +75,7 @@ class Doubled(Net):
         return (*every, every[0])
 
 
-def test_of_a_square_with_two_dice_nothing_is_told() -> None:
+def test_a_square_with_two_dice_is_not_read() -> None:
     board = drawn_board(some_dice(5205), seed=5205, tilt=5)
     view = BoardView(board.corners, 10, 10)
     seen = BoardReader(RED_AND_GREEN, Doubled()).read(board.picture, view)

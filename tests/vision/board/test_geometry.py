@@ -7,7 +7,7 @@ import pytest
 
 from vision.board.geometry import BadCorners, BoardView, board_by_hand
 
-# A board of 10 x 8 seen straight from above, 50 pixels a square, a1 below on the left.
+# A board of 10 x 8 seen from straight above, 50 pixels a square, a1 at the lower left.
 CORNERS = ((100.0, 500.0), (600.0, 500.0), (600.0, 100.0), (100.0, 100.0))
 ASLANT = ((100.0, 500.0), (600.0, 480.0), (560.0, 120.0), (130.0, 90.0))
 
@@ -19,7 +19,7 @@ def test_a_place_in_the_picture_is_a_place_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("corners", [CORNERS, ASLANT])
-def test_places_on_the_board_come_back_as_the_pixels_they_were(
+def test_places_on_the_board_convert_back_to_their_pixels(
     corners: tuple[tuple[float, float], ...],
 ) -> None:
     view = BoardView(corners, 10, 8)
@@ -35,7 +35,7 @@ def test_the_corners_may_be_those_of_a_board_turned_round() -> None:
     assert turned.on_plane(np.array([(125.0, 475.0)])) == pytest.approx(np.array([(9.5, 7.5)]))
 
 
-def test_squares_are_told_row_by_row_from_a1() -> None:
+def test_squares_are_listed_row_by_row_from_a1() -> None:
     places = BoardView(CORNERS, 10, 8).places
     assert places[:2] == ((0, 0), (1, 0))
     assert places[-1] == (9, 7)

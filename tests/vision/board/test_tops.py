@@ -16,9 +16,9 @@ SEVEN: tuple[Place, ...] = ((0, 0), (9, 0), (9, 7), (0, 7), (4, 3), (6, 5), (2, 
 
 
 def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30.0) -> Detection:
-    """Return a die on a square, with its top off the square's middle by that many squares.
+    """Return a die on a square whose top is off the centre by `right` and `up` squares.
 
-    The die's box reaches from its top to its foot.
+    The box covers the die from its top to its foot.
     """
     (x, y), (u, v) = VIEW.in_picture(
         np.array([(place[0] + 0.5, place[1] + 0.5), (place[0] + 0.5 + right, place[1] + 0.5 + up)])
@@ -36,18 +36,18 @@ def found(place: Place, *, right: float = 0.0, up: float = 0.0, side: float = 30
 
 
 def aslant(places: Sequence[Place]) -> list[Detection]:
-    """Return dice seen at a slant: tops 0.3 squares up, less far away."""
+    """Return dice seen at a slant: their tops are 0.3 squares up, less in the distance."""
     return [found(place, up=0.3 - 0.01 * place[1]) for place in places]
 
 
-def test_tops_are_looked_for_where_the_other_dice_say() -> None:
+def test_tops_are_expected_at_the_offset_of_the_other_dice() -> None:
     tops = learn_tops(VIEW, aslant(SEVEN))
     middles, sides = tops.middles([(7, 2)])
     assert VIEW.on_plane(middles) == pytest.approx(np.array([(7.5, 2.78)]), abs=0.01)
     assert sides == pytest.approx([30.0], rel=0.02)
 
 
-def test_a_die_astray_is_on_its_square_and_does_not_spoil_the_rule() -> None:
+def test_a_displaced_die_is_on_its_square_and_does_not_change_the_rule() -> None:
     dice = [*aslant(SEVEN), found((5, 5), right=0.2, up=0.45), found((8, 3), up=-0.05)]
     tops = learn_tops(VIEW, dice)
     places = [place for place, _ in tops.places(dice)]
@@ -69,14 +69,14 @@ def test_a_die_beside_the_board_is_on_no_square() -> None:
     assert learn_tops(VIEW, dice).places(dice)[-1][0] is None
 
 
-def test_few_dice_tell_how_large_dice_are_and_no_more() -> None:
+def test_few_dice_give_only_the_size_of_dice() -> None:
     tops = learn_tops(VIEW, aslant(SEVEN[:3]))
     middles, sides = tops.middles([(7, 2)])
     assert VIEW.on_plane(middles) == pytest.approx(np.array([(7.5, 2.5)]))
     assert sides == pytest.approx([30.0], rel=0.02)
 
 
-def test_on_an_empty_board_dice_of_a_usual_size_are_looked_for() -> None:
+def test_an_empty_board_expects_dice_of_the_usual_size() -> None:
     tops = learn_tops(VIEW, [])
     assert tops.middles([(0, 0)])[1] == pytest.approx([SIDE * EDGE])
     assert tops.places([]) == []

@@ -41,12 +41,12 @@ def test_a_sure_and_wrong_tray_is_silently_wrong() -> None:
     assert (tally.trays, tally.silent, tally.right, tally.wrong) == (0, 1, 1, 1)
 
 
-def test_an_unsure_tray_is_neither_right_nor_silent() -> None:
+def test_an_unsure_tray_is_neither_right_nor_a_silent_error() -> None:
     tally = compare(Reading(dice=(_die(3, 0), _die(4, 20, sure=False)), sure=False), _label(3, 5))
     assert (tally.trays, tally.silent, tally.right, tally.sure_dice) == (0, 0, 1, 1)
 
 
-def test_a_tray_whose_number_of_dice_the_table_was_asked_for_is_neither_right_nor_silent() -> None:
+def test_a_tray_with_a_question_for_the_number_is_neither_right_nor_a_silent_error() -> None:
     one = {"sure": True, "confidence": 0.9}
     label = _label(3, 5, read={"sure": True, "dice": [one]})
     tally = compare(Reading(dice=(_die(3, 0),), sure=True), label)
@@ -55,12 +55,12 @@ def test_a_tray_whose_number_of_dice_the_table_was_asked_for_is_neither_right_no
     assert (tally.trays, tally.silent) == (0, 1)
 
 
-def test_a_die_where_none_lies_is_wrong() -> None:
+def test_a_die_read_at_an_empty_place_is_wrong() -> None:
     tally = compare(Reading(dice=(_die(3, 500),), sure=False), _label(3))
     assert (tally.right, tally.wrong) == (0, 1)
 
 
-def test_a_small_die_whose_middle_lies_in_a_big_one_s_box_is_taken_for_neither() -> None:
+def test_a_small_die_centred_in_the_box_of_a_big_die_matches_neither() -> None:
     big, small = [0.0, 0.0, 10.0, 10.0], [8.0, 0.0, 11.0, 3.0]
     label = {"dice": [{"value": 1, "box": small}, {"value": 4, "box": big}]}
     seen = [
@@ -110,7 +110,7 @@ def test_folders_and_sets_are_counted_apart(folder: Path) -> None:
     assert result.median_ms is not None
 
 
-def test_a_blind_reader_is_silently_wrong_where_dice_lie(folder: Path) -> None:
+def test_a_blind_reader_is_silently_wrong_on_trays_with_dice(folder: Path) -> None:
     result = evaluate(folder, Blind())
     assert result.sources["drawn/fours"].silent == 1
     assert result.sources["drawn"].trays == 1
@@ -146,7 +146,7 @@ def test_the_worst_pictures_are_named(folder: Path) -> None:
     assert evaluate(folder, Blind()).worst == ()
 
 
-def test_readings_told_are_judged_in_place_of_the_readers(folder: Path) -> None:
+def test_given_readings_are_judged_in_place_of_the_readers_own(folder: Path) -> None:
     known = {(folder / "drawn" / "images" / "one.png").resolve(): Reading(dice=(), sure=False)}
     result = evaluate(folder, Blind(), readings=known)
     assert result.total.images == 1
@@ -154,7 +154,7 @@ def test_readings_told_are_judged_in_place_of_the_readers(folder: Path) -> None:
     assert result.median_ms is None
 
 
-def test_what_is_asked_about_whatever_its_confidence_is_never_told(folder: Path) -> None:
+def test_dice_asked_about_at_any_confidence_are_never_counted_as_read(folder: Path) -> None:
     doubted = Reading(dice=(_die(4, 160, sure=False),), sure=False)  # with a confidence of 0.9
     known = {(folder / "drawn" / "images" / "one.png").resolve(): doubted}
     assert evaluate(folder, Blind(), strictness=0.85, readings=known).risk == Risk()
@@ -162,7 +162,7 @@ def test_what_is_asked_about_whatever_its_confidence_is_never_told(folder: Path)
     assert (len(risk.trays), len(risk.dice)) == (1, 1)
 
 
-def test_the_curve_takes_a_number_of_dice_that_was_asked_for_as_never_told(folder: Path) -> None:
+def test_the_curve_never_covers_a_tray_with_a_question_for_the_number(folder: Path) -> None:
     image = folder / "drawn" / "images" / "one.png"
     labels = json.loads((folder / "drawn" / "labels.json").read_text())
     labels["one.png"]["read"] = {"sure": True, "dice": []}

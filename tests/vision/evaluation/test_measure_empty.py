@@ -1,4 +1,4 @@
-"""Parts of a picture in which no die lies whole."""
+"""Parts of a picture that contain no whole die."""
 
 from companion.dice import Box
 from vision.evaluation.measure_empty import parts_with_a_cut_die, parts_without_dice

@@ -23,21 +23,21 @@ def die(confidence: float, sure: bool = True, doubt: Doubt | None = None) -> See
     return SeenDie(value=3, confidence=confidence, sure=sure, box=BOX, doubt=doubt)
 
 
-def test_the_curve_goes_from_the_surest_answer_to_all_of_them() -> None:
+def test_the_curve_goes_from_the_surest_answer_to_all_answers() -> None:
     points = curve(FOUR)
     assert [point.coverage for point in points] == [0.25, 0.5, 0.75, 1.0]
     assert [point.risk for point in points] == pytest.approx([0, 0, 1 / 3, 1 / 4])
 
 
-def test_answers_of_one_confidence_are_given_together() -> None:
+def test_answers_of_equal_confidence_are_counted_together() -> None:
     assert curve([Judged(0.9, True), Judged(0.9, False)]) == (Point(0.9, 1.0, 0.5),)
 
 
-def test_what_is_always_asked_about_is_never_covered() -> None:
+def test_dice_always_asked_about_are_never_covered() -> None:
     assert curve([Judged(0.9, True), Judged(0.0, False)]) == (Point(0.9, 0.5, 0.0),)
 
 
-def test_a_strictness_gives_what_lies_above_it() -> None:
+def test_a_strictness_gives_the_answers_above_it() -> None:
     assert at(curve(FOUR), 0.85) == Point(0.85, 0.5, 0.0)
     assert at(curve(FOUR), 0.8) == Point(0.8, 0.5, 0.0)
     assert at(curve(FOUR), 0.995) == Point(0.995, 0.0, 0.0)
@@ -80,7 +80,7 @@ def test_a_die_doubtful_for_another_reason_than_its_confidence_is_always_asked_a
     assert single(doubtful, SURE, right=True) == Judged(NEVER, True)
 
 
-def test_a_die_that_a_less_strict_reader_would_tell_is_as_confident_as_it_is() -> None:
+def test_a_die_doubtful_only_by_strictness_keeps_its_confidence() -> None:
     for doubt in (Doubt.UNCLEAR, Doubt.COCKED):
         doubtful = die(0.9, False, doubt)
         assert single(doubtful, SURE, right=True) == Judged(0.9, True)

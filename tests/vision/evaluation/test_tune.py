@@ -1,4 +1,4 @@
-"""Strictness rises only, and only if this costs the table less than the errors avoided."""
+"""Strictness only rises, and only if the questions cost the table less than the errors avoided."""
 
 import json
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_a_sample_is_as_sure_as_its_least_sure_die_and_right_in_any_order() -> N
     assert sample(reading(), ()) == TriedReading(1.0, True, True)
 
 
-def test_trays_come_out_right_asked_or_silently_wrong() -> None:
+def test_trays_are_right_asked_about_or_silently_wrong() -> None:
     samples = [*RIGHT, TriedReading(0.93, True, False), TriedReading(0.97, False, False)]
     assert outcome(samples, SHIPPED) == TrayCounts(43, 1, 1)
     assert outcome(samples, 0.93) == TrayCounts(40, 5, 0)
@@ -61,19 +61,19 @@ def test_without_a_silent_error_the_shipped_strictness_stays() -> None:
     assert fit([TriedReading(0.9, False, False, 50)], SHIPPED) == SHIPPED
 
 
-def test_it_never_falls_below_the_shipped_one() -> None:
+def test_the_strictness_never_falls_below_the_default() -> None:
     doubted = [TriedReading(0.3, False, True, 100), TriedReading(0.5, True, False)]
     assert fit(doubted, SHIPPED) == SHIPPED
 
 
-def test_one_error_is_not_bought_with_questions_without_end() -> None:
+def test_an_error_is_not_avoided_at_the_cost_of_endless_questions() -> None:
     few = [TriedReading(0.99, True, False), TriedReading(0.95, True, True, WRONG_COSTS - 2)]
     many = [TriedReading(0.99, True, False), TriedReading(0.95, True, True, WRONG_COSTS)]
     assert fit(few, SHIPPED) == 0.99
     assert fit(many, SHIPPED) == SHIPPED
 
 
-def test_of_two_errors_the_one_that_is_cheap_to_ask_about_is_cured() -> None:
+def test_only_the_error_that_costs_few_questions_is_avoided() -> None:
     samples = [
         TriedReading(0.9, True, False),
         TriedReading(0.9999, True, False),
@@ -82,7 +82,7 @@ def test_of_two_errors_the_one_that_is_cheap_to_ask_about_is_cured() -> None:
     assert fit(samples, SHIPPED) == 0.9
 
 
-def test_an_error_that_a_closer_look_makes_surer_is_pursued() -> None:
+def test_an_error_made_surer_by_a_closer_look_is_still_avoided() -> None:
     def read(strictness: float) -> list[TriedReading]:
         lowest = 0.93 if strictness < 0.93 else 0.99
         return [
@@ -99,7 +99,7 @@ def test_an_error_that_a_closer_look_makes_surer_is_pursued() -> None:
     assert cheapest(found) == 0.99
 
 
-def test_right_dice_that_a_closer_look_makes_surer_are_not_asked_about() -> None:
+def test_right_dice_made_surer_by_a_closer_look_are_not_asked_about() -> None:
     def read(strictness: float) -> list[TriedReading]:
         lowest = 0.92 if strictness < 0.92 else 0.99
         return [TriedReading(0.93, strictness < 0.93, False), TriedReading(lowest, True, True)]
@@ -112,14 +112,14 @@ def test_right_dice_that_a_closer_look_makes_surer_are_not_asked_about() -> None
     assert cheapest(found) == 0.93
 
 
-def test_what_is_tuned_is_the_cheapest_tried_the_lowest_of_equals() -> None:
+def test_the_cheapest_strictness_is_chosen_and_the_lowest_of_equals() -> None:
     assert cheapest({0.99: TrayCounts(9, 1, 0), 0.95: TrayCounts(9, 0, 1)}) == 0.99
     assert cheapest({0.99: TrayCounts(9, 0, 1), 0.95: TrayCounts(9, 0, 1)}) == 0.95
 
 
-def test_so_many_right_readings_show_that_questions_stay_rarer_than_an_error_is_worth() -> None:
+def test_the_least_number_of_right_readings_keeps_questions_rare_enough() -> None:
     def chance_of_none_asked(readings: int) -> float:
-        """Return the chance of no question if one right reading in WRONG_COSTS is asked about."""
+        """Return the chance of no question if a right reading in WRONG_COSTS is asked about."""
         return (1 - 1 / WRONG_COSTS) ** readings
 
     assert LEAST_RIGHT == 59
@@ -171,14 +171,15 @@ def unsure(doubt: str, confidence: float) -> dict[str, Any]:
     [
         ([unsure("unclear", 0.8)], [], SHIPPED, False),
         ([unsure("cocked", 0.8)], [], SHIPPED, False),
-        ([unsure("unclear", 0.9)], [], 0.95, False),  # for want of confidence at a stricter table
+        ([unsure("unclear", 0.9)], [], 0.95, False),  # in doubt only at a stricter setting
+        # another look during the same rest disagreed
         ([unsure("unclear", 0.9)], [], SHIPPED, True),  # another look at the rest said otherwise
         ([unsure("edge", 0.8)], [], SHIPPED, True),
         ([SURE_DIE], [UNREAD], SHIPPED, True),
         ([SURE_DIE], [], SHIPPED, True),  # more dice than awaited
     ],
 )
-def test_what_the_table_asked_about_for_another_reason_than_confidence_is_asked_at_any_strictness(
+def test_dice_in_doubt_for_another_reason_are_asked_about_at_any_strictness(
     tmp_path: Path, dice: list[Any], unread: list[Any], in_force: float, asked: bool
 ) -> None:
     (tmp_path / "images").mkdir()
@@ -191,7 +192,7 @@ def test_what_the_table_asked_about_for_another_reason_than_confidence_is_asked_
 
 
 @pytest.mark.parametrize(("then", "asked"), [(1, True), (2, False)])
-def test_dice_of_another_number_than_the_table_said_when_asked_are_asked_about_at_any_strictness(
+def test_a_wrong_number_of_dice_is_asked_about_at_any_strictness(
     tmp_path: Path, then: int, asked: bool
 ) -> None:
     (tmp_path / "images").mkdir()

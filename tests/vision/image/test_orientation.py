@@ -1,4 +1,4 @@
-"""A picture is turned as its EXIF note says, in JPEG and in PNG alike."""
+"""A picture is rotated by its EXIF note, in JPEG and in PNG."""
 
 import struct
 import zlib
@@ -37,7 +37,7 @@ def png(image: Image, exif: bytes) -> bytes:
 @pytest.mark.parametrize("orientation", range(1, 9))
 @pytest.mark.parametrize("order", "<>")
 @pytest.mark.parametrize("channels", [1, 3, 4])
-def test_a_png_is_turned_as_its_note_says(orientation: int, order: str, channels: int) -> None:
+def test_a_png_is_rotated_by_its_exif_note(orientation: int, order: str, channels: int) -> None:
     held = np.ascontiguousarray(as_held(orientation))
     picture = np.dstack([held] * channels)
     if channels == 4:
@@ -46,7 +46,7 @@ def test_a_png_is_turned_as_its_note_says(orientation: int, order: str, channels
     assert (image == UPRIGHT[:, :, None]).all()
 
 
-def test_a_jpeg_and_a_png_with_one_note_show_the_same() -> None:
+def test_a_jpeg_and_a_png_with_the_same_note_are_equal() -> None:
     held = np.zeros((40, 80, 3), np.uint8)
     held[:, :40] = 255
     block = b"Exif\0\0" + note(6)

@@ -37,7 +37,7 @@ def _png_header(width: int, height: int) -> bytes:
     )
 
 
-def test_a_colour_picture_comes_as_it_is(tmp_path: Path) -> None:
+def test_a_colour_picture_is_unchanged(tmp_path: Path) -> None:
     image = np.random.default_rng(0).integers(0, 255, (20, 30, 3)).astype(np.uint8)
     assert (load(_save(tmp_path / "a.png", image)) == image).all()
 
@@ -56,7 +56,7 @@ def test_sixteen_bits_become_eight(tmp_path: Path) -> None:
     assert (loaded == 0x8F).all()
 
 
-def test_what_is_transparent_lies_on_grey(tmp_path: Path) -> None:
+def test_transparent_parts_are_grey(tmp_path: Path) -> None:
     image = np.full((6, 6, 4), 200, np.uint8)
     image[:3, :, 3], image[3:, :, 3] = 0, 255
     loaded = load(_save(tmp_path / "a.png", image))
@@ -65,7 +65,7 @@ def test_what_is_transparent_lies_on_grey(tmp_path: Path) -> None:
     assert (loaded[3:] == 200).all()
 
 
-def test_a_photograph_is_turned_as_its_exif_note_says(tmp_path: Path) -> None:
+def test_a_photograph_is_rotated_by_its_exif_note(tmp_path: Path) -> None:
     image = np.zeros((40, 80, 3), np.uint8)
     image[:, :40] = 255  # white on the left
     data = cv2.imencode(".jpg", image)[1].tobytes()
@@ -79,7 +79,7 @@ def test_a_photograph_is_turned_as_its_exif_note_says(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])
-def test_the_header_tells_the_size(suffix: str) -> None:
+def test_the_size_is_read_from_the_header(suffix: str) -> None:
     data = cv2.imencode(suffix, np.zeros((21, 34, 3), np.uint8))[1].tobytes()
     assert header_size(data) == (34, 21)
 
@@ -111,7 +111,7 @@ def test_more_than_forty_megapixels_are_refused_by_the_header_before_decoding(
         assert f"{size[0]} x {size[1]}" in caught.value.sentence("fr")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadPhotograph, match=r"none\.png cannot be opened"):
         load(tmp_path / "none.png")
 
@@ -122,18 +122,16 @@ def test_a_folder_is_no_photograph(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xd8", b"GIF89a", _png_header(10, 10), b"\x89PNG\r\n"])
-def test_what_is_no_photograph_gets_one_sentence(data: bytes) -> None:
+def test_a_file_that_is_no_photograph_gets_one_sentence(data: bytes) -> None:
     with pytest.raises(BadPhotograph) as caught:
         decode(data, "odd.png")
     assert str(caught.value).startswith("odd.png ")
-    assert str(caught.value).count(".") == 2  # the name's, and the sentence's end
+    assert str(caught.value).count(".") == 2  # the full stops of the file name and of the sentence
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])
 @pytest.mark.parametrize("share", [0.3, 0.6, 0.9, 0.995])
-def test_a_file_cut_short_is_refused_and_not_read_as_far_as_it_goes(
-    suffix: str, share: float
-) -> None:
+def test_a_truncated_file_is_refused_and_not_read_in_part(suffix: str, share: float) -> None:
     picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
     data = cv2.imencode(suffix, picture)[1].tobytes()
     assert decode(data, "whole").shape == (60, 80, 3)
@@ -142,7 +140,7 @@ def test_a_file_cut_short_is_refused_and_not_read_as_far_as_it_goes(
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_a_jpeg_cut_short_is_refused_even_with_the_mark_of_its_end(share: float) -> None:
+def test_a_truncated_jpeg_is_refused_even_with_an_end_marker(share: float) -> None:
     image = np.random.default_rng(0).integers(0, 255, (60, 90, 3)).astype(np.uint8)
     data = cv2.imencode(".jpg", image)[1].tobytes()
     scan = data.index(b"\xff\xda") + 14
@@ -151,7 +149,7 @@ def test_a_jpeg_cut_short_is_refused_even_with_the_mark_of_its_end(share: float)
 
 
 @pytest.mark.parametrize("share", [0.02, 0.1, 0.4, 0.8, 0.97])
-def test_a_jpeg_in_many_scans_is_refused_where_one_is_missing_or_cut_short(share: float) -> None:
+def test_a_jpeg_with_a_missing_or_truncated_scan_is_refused(share: float) -> None:
     image = np.random.default_rng(0).integers(0, 255, (60, 90, 3)).astype(np.uint8)
     data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
     assert decode(data, "whole.jpg").shape == image.shape
@@ -161,14 +159,14 @@ def test_a_jpeg_in_many_scans_is_refused_where_one_is_missing_or_cut_short(share
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])
-def test_nothing_is_said_beside_our_sentence(
+def test_libraries_print_nothing_beside_our_sentence(
     suffix: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
     data = cv2.imencode(suffix, picture)[1].tobytes()
     if suffix == ".jpg":
         data = data[:2000] + data[-2:]
-    else:  # a whole chunk of broken data
+    else:  # a whole chunk of damaged data
         at = data.index(b"IDAT") + 4
         (length,) = struct.unpack(">I", data[at - 8 : at - 4])
         chunk = b"IDAT" + data[at : at + length // 2] + bytes(length - length // 2)
@@ -187,7 +185,7 @@ def test_a_jpeg_on_mid_grey_is_whole() -> None:
     assert decode(cv2.imencode(".jpg", image)[1].tobytes(), "a.jpg").shape == image.shape
 
 
-def test_a_small_picture_in_its_notes_does_not_stand_for_the_end_of_a_jpeg() -> None:
+def test_the_end_of_an_embedded_thumbnail_is_not_the_end_of_a_jpeg() -> None:
     picture = np.random.default_rng(1).integers(0, 255, (60, 80, 3)).astype(np.uint8)
     data = cv2.imencode(".jpg", picture)[1].tobytes()
     note = b"\xff\xe1" + struct.pack(">H", 10) + b"\xff\xd8note\xff\xd9"
@@ -229,9 +227,7 @@ def _marked(mark: bytes, share: float) -> bytes:
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.6, 0.95])
 @pytest.mark.parametrize("mark", [b"\xff\xd9", b"\xff\xd0", b"\xff\xc4", b"\xff\xfe"])
-def test_a_mark_in_the_middle_of_a_jpeg_is_damage_and_not_the_end_of_its_tray(
-    mark: bytes, share: float
-) -> None:
+def test_an_end_marker_in_the_middle_of_a_jpeg_is_damage(mark: bytes, share: float) -> None:
     with pytest.raises(BadPhotograph, match="damaged") as caught:
         decode(_marked(mark, share), "a.jpg")
     assert "abîmé" in caught.value.sentence("fr")
@@ -246,7 +242,7 @@ def test_dice_that_a_wrong_bit_hides_in_black_or_in_white_are_damage(
 ) -> None:
     data = bytearray(PHOTOGRAPH.with_name(f"yahtzee-100-{number}.jpg").read_bytes())
     assert decode(bytes(data), "whole.jpg").shape == (720, 1280, 3)
-    data[at] ^= 1 << bit  # a change that readers of JPEG accept
+    data[at] ^= 1 << bit  # a change that JPEG readers accept
     with pytest.raises(BadPhotograph, match="damaged"):
         decode(bytes(data), "a.jpg")
 
@@ -278,7 +274,7 @@ def test_damage_is_seen_beside_other_threads_and_their_words_are_kept(
     assert capfd.readouterr().err == "the table is saved\n"
 
 
-def test_damage_is_seen_where_there_is_no_error_stream() -> None:
+def test_damage_is_detected_without_an_error_stream() -> None:
     kept = os.dup(2)
     os.close(2)
     try:
@@ -289,7 +285,7 @@ def test_damage_is_seen_where_there_is_no_error_stream() -> None:
         os.close(kept)
 
 
-def test_a_file_that_is_too_large_is_said_to_be(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "huge.png"
     with path.open("wb") as file:
         file.truncate(5_000_000_000)

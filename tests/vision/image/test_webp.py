@@ -9,7 +9,7 @@ import pytest
 from vision.frame import Image
 from vision.image.photograph import BadPhotograph, TooManyPixels, decode, header_size
 
-LOSSY, LOSSLESS = 80, 101  # OpenCV's qualities: above 100 nothing is lost
+LOSSY, LOSSLESS = 80, 101  # OpenCV's qualities: above 100 is lossless
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +46,13 @@ def extended(data: bytes, note: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("quality", [LOSSY, LOSSLESS])
-def test_a_picture_is_read_as_it_was_packed(picture: Image, quality: int) -> None:
+def test_a_picture_is_decoded_unchanged(picture: Image, quality: int) -> None:
     data = packed(picture, quality)
     assert header_size(data) == (160, 120)
     assert np.abs(decode(data, "a.webp").astype(int) - picture).mean() < 12
 
 
-def test_a_picture_is_turned_as_its_note_says(picture: Image) -> None:
+def test_a_picture_is_rotated_by_its_exif_note(picture: Image) -> None:
     turn = b"II*\0" + struct.pack("<IHHHIII", 8, 1, 0x0112, 3, 1, 6, 0)
     turned = decode(extended(packed(picture, LOSSLESS), turn), "a.webp")
     assert (turned == np.rot90(picture, -1)).all()

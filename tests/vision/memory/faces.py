@@ -1,4 +1,4 @@
-"""Faces as the networks might see them: unit vectors, alike or not by choice."""
+"""Faces as the networks might describe them: unit vectors, similar or not by choice."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""The votes of remembered dice: only agreement is sure, and an erring sample has no vote."""
+"""The votes of remembered dice: only agreement is sure, and a wrong sample has no vote."""
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ def test_a_reading_is_not_confirmed_by_dice_of_other_values_or_far_away() -> Non
 
 
 @pytest.mark.parametrize("other", [4, NO_DIE])
-def test_anything_else_remembered_near_by_leaves_it_doubtful(other: int) -> None:
+def test_other_values_in_similar_samples_leave_a_reading_doubtful(other: int) -> None:
     known = [*strong(3, 1, 2), *strong(other, 3, like=3)]
     assert not Recall(known).confirms(3, LOOKS, 0.9)
 
@@ -42,7 +42,7 @@ def test_weak_samples_confirm_only_together() -> None:
     assert Recall(weak(3, 1, 2, 3)).confirms(3, LOOKS, 0.9)
 
 
-def test_a_wrong_weak_sample_among_others_is_neither_witness_nor_obstacle() -> None:
+def test_a_wrong_weak_sample_has_no_effect() -> None:
     known = [*weak(3, 1, 2, 3, 4), *weak(5, 9, like=3)]
     recall = Recall(known)
     assert recall.confirms(3, LOOKS, 0.9)
@@ -50,14 +50,14 @@ def test_a_wrong_weak_sample_among_others_is_neither_witness_nor_obstacle() -> N
     assert recall.denies(3, face(3)) is None
 
 
-def test_a_sure_reading_is_denied_where_the_table_said_otherwise() -> None:
+def test_a_sure_reading_is_denied_if_the_table_corrected_it_before() -> None:
     assert Recall(strong(3, 1)).denies(5, face(3, 0.2, 7)) == 3
     assert Recall(strong(NO_DIE, 1, like=3)).denies(5, face(3, 0.2, 7)) == NO_DIE
     assert Recall(weak(3, 1, 2)).denies(5, face(3, 0.2, 7)) is None
     assert Recall([*strong(3, 1), *strong(5, 2, like=3)]).denies(5, face(3, 0.2, 7)) is None
 
 
-def test_a_logo_is_known_however_it_is_turned() -> None:
+def test_a_logo_is_recognised_at_any_rotation() -> None:
     book = PatchBook([logo(1), logo(2)])
     for turned in range(4):
         alike = book.alike(logo(2, turned))
@@ -65,7 +65,7 @@ def test_a_logo_is_known_however_it_is_turned() -> None:
         assert alike[0] < 0.7
 
 
-def test_a_strange_face_is_named_by_two_pictures_and_not_by_one() -> None:
+def test_an_unknown_face_is_recognised_after_two_pictures_and_not_after_one() -> None:
     shown = Samples().with_all(plain_faces(1, 2, 3, 4, 5))
     first = shown.with_all([sample(6, Trust.TAUGHT, patch=logo(1))])
     both = first.with_all([sample(6, Trust.TAUGHT, seed=1, patch=logo(1, 1))])
@@ -95,13 +95,13 @@ def logos_met(value: int, pictures: int = 2) -> Samples:
     return samples
 
 
-def test_a_logo_that_the_networks_misread_is_named_by_two_pictures_of_it() -> None:
+def test_a_logo_misread_by_the_networks_is_recognised_after_two_pictures() -> None:
     assert Recall(logos_met(6).every).recognises_misread(logo(1, 3)) == 6
     assert Recall(logos_met(6, 1).every).recognises_misread(logo(1, 3)) is None
     assert Recall(logos_met(6).every).recognises_misread(logo(2)) is None
 
 
-def test_a_misread_logo_is_not_named_where_a_plain_face_looks_much_the_same() -> None:
+def test_a_misread_logo_is_not_recognised_if_a_plain_face_is_similar() -> None:
     alike = [sample(2, Trust.TAUGHT, seed=9, patch=logo(1), plain=True)]
     recall = Recall(logos_met(6).with_all(alike).every)
     assert recall.recognises_misread(logo(1, 3)) is None
@@ -114,14 +114,14 @@ def test_plain_faces_alone_name_nothing() -> None:
     assert recall.recognises_misread(logo(23)) is None
 
 
-def test_a_mark_that_was_called_no_die_is_known_again_unless_a_die_looks_so_too() -> None:
+def test_a_mark_excluded_before_is_recognised_unless_a_die_is_similar() -> None:
     mark = sample(NO_DIE, Trust.SAID, patch=logo(3))
     assert Recall([mark]).recognises(face(NO_DIE), logo(3, 1)) == NO_DIE
     die = sample(6, Trust.SAID, like=NO_DIE, patch=logo(3))
     assert Recall([mark, die]).recognises(face(NO_DIE), logo(3, 1)) is None
 
 
-def test_a_memory_that_is_empty_or_switched_off_is_not_looked_into() -> None:
+def test_an_empty_or_disabled_memory_is_not_used() -> None:
     memory = Memory()
     assert memory.recall is None
     memory.samples = Samples().with_all(strong(3, 1))

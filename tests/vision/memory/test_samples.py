@@ -11,13 +11,13 @@ def many(count: int, value: int, trust: Trust, start: int = 0) -> Samples:
     return samples
 
 
-def test_of_one_sort_the_oldest_go_beyond_the_bound() -> None:
+def test_the_oldest_samples_beyond_the_limit_of_a_sort_are_dropped() -> None:
     samples = many(MOST[Trust.READ] + 5, 3, Trust.READ)
     assert len(samples) == MOST[Trust.READ]
     assert [one.picture for one in samples.every[:2]] == [6, 7]
 
 
-def test_weak_samples_never_push_out_strong_ones() -> None:
+def test_weak_samples_never_replace_strong_samples() -> None:
     samples = many(20, 3, Trust.SAID).with_all([sample(3, Trust.TAUGHT, seed=999)])
     for seed in range(100, 100 + MOST[Trust.READ] + 30):
         samples = samples.with_all([sample(3, Trust.READ, seed=seed)])
@@ -31,7 +31,7 @@ def test_a_die_read_again_in_the_same_view_is_no_second_witness() -> None:
     assert len(samples.with_all([sample(3, Trust.SAID)])) == 2
 
 
-def test_a_picture_is_taken_back_as_a_whole_and_its_number_is_not_given_again() -> None:
+def test_a_picture_is_withdrawn_as_a_whole_and_its_number_not_reused() -> None:
     samples = Samples().with_all([sample(1, Trust.READ), sample(2, Trust.READ)])
     samples = samples.with_all([sample(3, Trust.READ)])
     left = samples.without(1)

@@ -1,4 +1,4 @@
-"""A face with a numeral is recognised only on the die of the stored sample."""
+"""A face with a numeral is recognised only on a die of the stored kind."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from vision.memory.stored import DamagedMemory, pack, unpack
 
 
 @pytest.mark.parametrize("turned", range(4))
-def test_a_face_is_most_like_the_one_that_was_met_whatever_way_it_lies(turned: int) -> None:
+def test_a_face_is_most_similar_to_its_own_sample_at_any_rotation(turned: int) -> None:
     recall = SolidRecall([met(value) for value in range(1, 21)])
     first, second, *_ = recall.likeness(
         DieKind.D20, Colour.RED, seen(13), printed(13, turned=turned)
@@ -23,21 +23,21 @@ def test_a_face_is_most_like_the_one_that_was_met_whatever_way_it_lies(turned: i
     assert first.alike > 0.9
 
 
-def test_a_die_of_another_kind_or_colour_was_not_met() -> None:
+def test_samples_of_another_kind_or_colour_do_not_count() -> None:
     recall = SolidRecall([met(3)])
     assert recall.likeness(DieKind.D12, Colour.RED, seen(3), printed(3)) == []
     assert recall.likeness(DieKind.D20, Colour.BLUE, seen(3), printed(3)) == []
     assert len(recall.likeness(DieKind.D20, Colour.RED, seen(3), printed(3))) == 1
 
 
-def test_a_die_is_known_once_each_of_its_faces_was_met() -> None:
+def test_a_die_is_known_once_each_of_its_faces_is_stored() -> None:
     faces = [met(value, DieKind.D10) for value in range(10)]
     assert SolidRecall(faces).knows(DieKind.D10, Colour.RED)
     assert not SolidRecall(faces[1:]).knows(DieKind.D10, Colour.RED)
     assert not SolidRecall(faces).knows(DieKind.D10, Colour.BLUE)
 
 
-def test_of_one_face_the_oldest_samples_go_first() -> None:
+def test_the_oldest_samples_of_a_face_are_dropped_first() -> None:
     samples = Samples()
     for seed in range(MOST_OF_A_FACE + 3):
         samples = samples.with_all([], [met(5, seed=seed), met(6, seed=seed)])
@@ -69,12 +69,12 @@ def test_a_file_with_a_face_too_few_is_refused() -> None:
         unpack(bytes(data[:-1]), "pips numerals", "dice")
 
 
-def test_what_one_picture_taught_can_be_withdrawn() -> None:
+def test_the_samples_of_a_picture_can_be_withdrawn() -> None:
     samples = Samples().with_all([], [met(5)]).with_all([], [met(6)])
     assert [solid.value for solid in samples.without(1).solids] == [6]
 
 
-def test_a_memory_that_is_switched_off_is_not_looked_into() -> None:
+def test_a_disabled_memory_is_not_used() -> None:
     samples = Samples().with_all([], [met(5)])
     assert Memory(samples).solids is not None
     assert Memory(samples).recall is None

@@ -15,7 +15,7 @@ SAMPLES = (
 DATA = pack(SAMPLES, "nets")
 
 
-def test_what_is_stored_comes_back() -> None:
+def test_a_stored_memory_is_read_back() -> None:
     back = unpack(DATA, "nets", "dice")
     assert back.last == SAMPLES.last
     for one, other in zip(back.every, SAMPLES.every, strict=True):
@@ -39,7 +39,7 @@ def test_a_bit_changed_anywhere_is_noticed(at: int) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"nothing", DATA[:-1], DATA[:40], DATA + b"x"])
-def test_what_is_no_memory_is_refused_in_one_sentence(data: bytes) -> None:
+def test_a_file_that_is_no_memory_is_refused_in_one_sentence(data: bytes) -> None:
     with pytest.raises(DamagedMemory) as refused:
         unpack(data, "nets", "known-dice.bin")
     assert (
@@ -47,7 +47,7 @@ def test_what_is_no_memory_is_refused_in_one_sentence(data: bytes) -> None:
     )  # the full stops of the file's name and of the sentence
 
 
-def test_what_other_networks_saw_says_nothing_to_these() -> None:
+def test_samples_of_other_networks_are_ignored() -> None:
     with pytest.raises(OtherNetworks):
         unpack(DATA, "others", "dice")
 

@@ -55,7 +55,7 @@ def test_chances_add_up_and_a_descriptor_has_length_one() -> None:
         assert look.kind in DieKind
 
 
-def test_a_die_is_seen_the_same_whatever_way_the_picture_is_turned() -> None:
+def test_a_die_is_read_equally_at_any_rotation_of_the_picture() -> None:
     name = next(iter(LABELS))
     image = picture(name)
     size = image.shape[1]
@@ -69,5 +69,5 @@ def test_a_die_is_seen_the_same_whatever_way_the_picture_is_turned() -> None:
         assert np.hypot(u - y, v - (size - x)) < 0.15 * side + 2
 
 
-def test_nothing_to_look_at_is_no_look() -> None:
+def test_no_dice_give_no_readings() -> None:
     assert NET.look(np.zeros((64, 64, 3), np.uint8), []) == []

@@ -57,11 +57,11 @@ def test_an_empty_ground_and_noise_hold_no_die() -> None:
 
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (3, 900, 3), (900, 3, 3), (33, 31, 3)])
-def test_a_picture_of_any_shape_is_looked_at(shape: tuple[int, int, int]) -> None:
+def test_a_picture_of_any_shape_can_be_read(shape: tuple[int, int, int]) -> None:
     assert not _dice(np.full(shape, 127, np.uint8))
 
 
-def test_the_same_picture_twice_says_the_same_also_after_another_shape() -> None:
+def test_the_same_picture_gives_the_same_result_also_after_another_shape() -> None:
     image = draw(MIXED)
     first = NET.find(image)
     NET.find(draw([Drawn(3, 100, 100)], size=(300, 200)))
@@ -86,7 +86,7 @@ def test_a_die_is_found_once_and_its_top_apart_from_its_sides() -> None:
     assert found.side == pytest.approx(90, rel=0.12)
 
 
-def test_a_place_can_be_read_that_something_else_found() -> None:
+def test_a_place_found_by_another_method_can_be_read() -> None:
     image = draw([Drawn(4, 200, 150, side=80)])
     values, colours = NET.read(image, [(200, 150, 80), (500, 400, 80)])
     assert values.argmax(axis=1).tolist() == [4, 0]
@@ -94,7 +94,7 @@ def test_a_place_can_be_read_that_something_else_found() -> None:
     assert NET.read(image, [])[0].shape == (0, 7)
 
 
-def test_a_cut_holds_the_face_in_its_middle_and_repeats_the_edge_beyond_the_border() -> None:
+def test_a_cut_is_centred_on_the_face_and_repeats_the_edge_beyond_the_border() -> None:
     image = np.zeros((100, 100, 3), np.uint8)
     image[40:60, 40:60] = 255
     middle = cut(image, 50, 50, 20)
@@ -105,7 +105,7 @@ def test_a_cut_holds_the_face_in_its_middle_and_repeats_the_edge_beyond_the_bord
     assert cut(image, 0, 50, 20)[:, 0].tolist() == [[200, 200, 200]] * CUT
 
 
-def test_one_die_said_twice_is_one_spot() -> None:
+def test_a_die_detected_twice_is_one_spot() -> None:
     said = np.zeros((9, 20, 20), np.float32)
     said[0] = said[8] = -9
     said[4:8] = 0.5

@@ -64,6 +64,6 @@ def test_the_cuts_of_a_d4_do_not_depend_on_the_order_of_its_corners() -> None:
         assert any(np.array_equal(cut, other) for other, _ in others)
 
 
-def test_a_face_of_a_d4_that_is_turned_away_is_not_read() -> None:
+def test_a_hidden_face_of_a_d4_is_not_read() -> None:
     behind = (100.0, 135.0)  # the tip, seen so much aslant, lies near the edge of the base
     assert len(tip_cuts(ground(), behind, CORNERS)) == 2

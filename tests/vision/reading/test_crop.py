@@ -9,20 +9,20 @@ from vision.reading.crop import without_surround
 from vision.reading.reader import Reader
 
 
-def test_a_picture_without_a_surround_is_looked_at_whole() -> None:
+def test_a_picture_without_a_surround_is_read_whole() -> None:
     image = thrown(1, (320, 180)).frame().image
     part, corner = without_surround(image)
     assert part is image
     assert corner == (0, 0)
 
 
-def test_a_picture_of_nothing_is_looked_at_whole() -> None:
+def test_an_empty_picture_is_read_whole() -> None:
     image = np.full((HIGH, WIDE, 3), 90, np.uint8)
     assert without_surround(image)[0] is image
 
 
 @pytest.mark.parametrize(("left", "top"), [(0, 0), (500, 300), (960, 540)])
-def test_all_that_is_not_surround_is_kept_with_some_of_it(left: int, top: int) -> None:
+def test_everything_but_the_surround_is_kept_with_a_margin(left: int, top: int) -> None:
     image = np.full((HIGH, WIDE, 3), 90, np.uint8)
     image[top : top + 180, left : left + 320] = 200
     part, (x, y) = without_surround(image)
@@ -33,13 +33,13 @@ def test_all_that_is_not_surround_is_kept_with_some_of_it(left: int, top: int) -
     assert np.array_equal(image[y : y + part.shape[0], x : x + part.shape[1]], part)
 
 
-def test_a_little_surround_is_left_where_it_is() -> None:
+def test_a_narrow_surround_is_not_cropped() -> None:
     image = np.full((HIGH, WIDE, 3), 90, np.uint8)
     image[60:660, 100:1180] = 200
     assert without_surround(image)[0] is image
 
 
-def test_one_small_thing_alone_is_not_blown_up() -> None:
+def test_a_single_small_object_is_not_enlarged() -> None:
     image = np.full((HIGH, WIDE, 3), 90, np.uint8)
     image[400:420, 600:620] = 200
     assert without_surround(image)[0].shape == (HIGH // 4, WIDE // 4, 3)

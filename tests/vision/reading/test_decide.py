@@ -30,7 +30,7 @@ def _thing(value: int, *, there: float = 1.0, **where: float) -> Candidate:
     return Candidate(_found(value, **where), there, 1.0)
 
 
-def test_a_thing_that_is_surely_read_right_is_a_sure_die() -> None:
+def test_an_object_read_with_confidence_is_a_sure_die() -> None:
     reading = judge([_thing(4)], SIZE, None)
     (die,) = reading.dice
     assert reading.sure
@@ -54,7 +54,7 @@ def test_a_die_that_may_be_misread_is_asked_about_with_its_two_likeliest_faces()
         pytest.param(2, 0.55, 0.97, True, id="no one"),
     ],
 )
-def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
+def test_a_single_spot_is_a_sure_1_only_on_a_sure_die(
     value: int, die: float, right: float, sure: bool
 ) -> None:
     reading = judge([Candidate(replace(_found(value), die=die), 1.0, right)], SIZE, None)
@@ -62,15 +62,13 @@ def test_what_shows_a_single_spot_is_a_sure_one_only_where_it_is_surely_a_die(
     assert reading.dice[0].doubt is (None if sure else Doubt.UNCLEAR)
 
 
-def test_what_lies_alone_on_something_far_larger_is_asked_about() -> None:
+def test_a_die_alone_on_a_far_larger_object_is_asked_about() -> None:
     (die,) = judge([replace(_thing(1), part=True)], SIZE, None).dice
     assert (die.sure, die.doubt) == (False, Doubt.UNCLEAR)
 
 
 @pytest.mark.parametrize(("side", "sure"), [(9.0, False), (16.0, True)])
-def test_a_die_too_small_for_its_pips_to_be_told_from_noise_is_asked_about(
-    side: float, sure: bool
-) -> None:
+def test_a_die_too_small_for_distinct_pips_is_asked_about(side: float, sure: bool) -> None:
     reading = judge([_thing(4, side=side)], SIZE, None)
     assert reading.dice[0].sure is sure
     assert reading.sure is sure
@@ -94,7 +92,7 @@ def test_a_die_the_pictures_border_cuts_is_asked_about(x: float, y: float) -> No
     assert die.doubt is Doubt.EDGE
 
 
-def test_a_cocked_die_at_the_border_is_said_to_be_cocked() -> None:
+def test_a_cocked_die_at_the_border_counts_as_cocked() -> None:
     found = replace(_found(4, x=15), looks=(_looks(0)[0], _looks(0)[0]))
     (die,) = judge([Candidate(found, 1.0, 0.0)], SIZE, None).dice
     assert die.doubt is Doubt.COCKED
@@ -107,11 +105,11 @@ def test_a_six_is_among_the_likeliest_faces_of_a_die_that_may_show_it() -> None:
     assert die.likely == (6, 4)
 
 
-def test_a_face_that_can_hold_no_more_pips_than_are_seen_may_be_cut_by_the_border() -> None:
+def test_a_cut_face_without_room_for_more_pips_is_sure() -> None:
     assert all(judge([_thing(value, x=15)], SIZE, None).sure for value in (5, 6))
 
 
-def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> None:
+def test_a_possible_half_die_at_the_border_is_asked_about() -> None:
     cut = Candidate(replace(_found(2, x=5), die=0.45), 0.02, 0.0, likelihood=0.1)
     reading = judge([_thing(4), cut], SIZE, None)
     assert not reading.sure
@@ -121,7 +119,7 @@ def test_what_may_be_half_of_a_die_at_the_pictures_border_is_asked_about() -> No
 
 
 @pytest.mark.parametrize("apart", [20, 44, 53])
-def test_of_two_faces_too_near_to_lie_side_by_side_neither_is_sure(apart: int) -> None:
+def test_two_faces_too_close_for_two_dice_are_both_doubtful(apart: int) -> None:
     reading = judge([_thing(4), _thing(5, x=300 + apart)], SIZE, None)
     assert [die.doubt for die in reading.dice] == [Doubt.STACKED, Doubt.STACKED]
 
@@ -153,13 +151,13 @@ def test_a_face_below_another_of_the_same_body_is_no_sure_top(
         pytest.param((300, 250), id="its front side"),
     ],
 )
-def test_a_face_with_none_of_its_body_above_is_a_sure_top(other: tuple[float, float]) -> None:
+def test_a_face_without_a_body_above_is_a_sure_top(other: tuple[float, float]) -> None:
     side, face = _oblique(other, there=0.05)
     square = replace(side, detection=_found(2))
     assert judge([square, face], SIZE, None).sure
 
 
-def test_of_two_dice_that_touch_and_are_seen_askew_both_are_sure() -> None:
+def test_two_touching_dice_seen_at_a_slant_are_both_sure() -> None:
     assert judge([_thing(4), _thing(5, x=355)], SIZE, None).sure
 
 
@@ -177,7 +175,7 @@ def test_a_small_die_may_touch_a_big_one() -> None:
         pytest.param(0.01, 0.1, 0.55, False, id="to the network, as half of a die can be"),
     ],
 )
-def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
+def test_a_possible_die_is_asked_about_and_other_objects_are_ignored(
     there: float, likelihood: float, die: float, sure: bool
 ) -> None:
     thing = Candidate(replace(_found(4, x=500), die=die), there, 0.0, likelihood=likelihood)
@@ -188,7 +186,7 @@ def test_what_may_be_a_die_is_asked_about_and_what_is_none_is_passed_over(
 
 
 @pytest.mark.parametrize(("side", "sure"), [(24.0, True), (28.0, False)])
-def test_what_is_far_smaller_than_any_die_read_is_none(side: float, sure: bool) -> None:
+def test_an_object_far_smaller_than_any_die_is_ignored(side: float, sure: bool) -> None:
     key = _thing(1, x=600, side=side, there=0.4)
     assert judge([_thing(4, side=60), _thing(5, x=900, side=110), key], SIZE, None).sure is sure
 
@@ -211,7 +209,7 @@ def test_a_face_far_smaller_than_those_of_like_dice_is_no_die(
     assert judge([*things, wide], SIZE, None).sure is sure
 
 
-def test_a_face_far_smaller_is_asked_about_where_small_dice_are_awaited() -> None:
+def test_a_far_smaller_face_is_asked_about_if_small_dice_are_awaited() -> None:
     wanted = WantedDice((DiceSort(most=5), DiceSort(most=5, size=Size.SMALL)))
     cap = _thing(1, x=900, side=28, there=0.4)
     things = [_thing(4), _thing(4, x=600), cap]
@@ -219,7 +217,7 @@ def test_a_face_far_smaller_is_asked_about_where_small_dice_are_awaited() -> Non
     assert judge(things, SIZE, None).sure
 
 
-def test_what_is_far_smaller_than_a_die_in_doubt_may_be_one() -> None:
+def test_an_object_far_smaller_than_a_doubtful_die_may_be_a_die() -> None:
     doubtful = replace(_thing(4, side=60), right=0.0)
     assert judge([doubtful, _thing(1, x=600, side=24, there=0.4)], SIZE, None).unread
 
@@ -256,18 +254,18 @@ def test_a_weakly_found_face_shorter_than_all_others_may_be_half_covered(
     assert reading.dice[2].doubt is (None if sure else Doubt.STACKED)
 
 
-def test_a_colour_that_cannot_be_told_is_left_open() -> None:
+def test_an_unclear_colour_is_left_open() -> None:
     found = replace(_found(4), colours=tuple(1 / 11 for _ in Colour))
     (die,) = judge([Candidate(found, 1.0, 1.0)], SIZE, None).dice
     assert die.colour is None
 
 
-def test_big_and_small_are_told_where_both_lie_in_view() -> None:
+def test_big_and_small_are_distinguished_if_both_are_in_view() -> None:
     reading = judge([_thing(4), _thing(5, x=600, side=90)], SIZE, None)
     assert [die.size for die in reading.dice] == [Size.SMALL, Size.BIG]
 
 
-def test_what_no_die_of_the_game_could_show_is_doubtful() -> None:
+def test_a_value_impossible_in_the_game_is_doubtful() -> None:
     wanted = WantedDice((DiceSort(most=5, faces=(1, 3, 4, 5)),))
     (die,) = judge([_thing(6)], SIZE, wanted).dice
     assert die.doubt is Doubt.RULE
@@ -282,7 +280,7 @@ def test_a_die_of_another_colour_than_the_games_is_doubtful() -> None:
         assert die.doubt is doubt
 
 
-def test_a_die_need_answer_one_only_of_the_sorts_wanted() -> None:
+def test_a_die_needs_to_match_only_one_of_the_awaited_sorts() -> None:
     small = DiceSort(most=2, size=Size.SMALL)
     big = DiceSort(most=2, size=Size.BIG, faces=(1, 3, 4, 5))
     things = [_thing(6), _thing(5, x=600, side=90)]
@@ -312,7 +310,7 @@ def test_more_dice_than_the_game_has_are_asked_about(count: int, sure: bool) -> 
     assert judge(things, SIZE, YAHTZEE).sure is sure
 
 
-def test_where_there_are_dice_of_several_kinds_a_doubtful_one_is_of_none_for_sure() -> None:
+def test_the_kind_of_a_doubtful_die_is_open_if_the_game_has_several() -> None:
     wanted = WantedDice(tuple(DiceSort(kind=kind, faces=kind.faces, most=5) for kind in DieKind))
     (doubtful,) = judge([Candidate(_found(4), 1.0, SURE - 0.01)], SIZE, wanted).dice
     assert (doubtful.sure, doubtful.kind) == (False, None)

@@ -18,7 +18,7 @@ def _found(x: float, *, die: float = 0.3, other: float = 0.1, side: float = 60) 
     return Detection(box, (UNSURE, UNSURE), colours, die, other, (x, 240), side)
 
 
-def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_with_numbers() -> None:
+def test_a_detection_of_any_network_raises_the_likelihood_of_a_die() -> None:
     image = draw([Drawn(4, 200, 240)])
     likely, pips, numbers = (
         die_likelihood(image, [_found(200, die=die, other=other)])[0]
@@ -28,7 +28,7 @@ def test_what_a_network_takes_for_a_die_is_likelier_one_whether_with_pips_or_wit
     assert numbers > likely
 
 
-def test_what_has_the_colour_of_a_die_beside_it_is_likelier_one_than_what_has_another() -> None:
+def test_the_colour_of_a_neighbouring_die_raises_the_likelihood_of_a_die() -> None:
     die = _found(200, die=0.9)
     alike, unlike = (
         die_likelihood(
@@ -39,11 +39,11 @@ def test_what_has_the_colour_of_a_die_beside_it_is_likelier_one_than_what_has_an
     assert alike > unlike
 
 
-def test_a_picture_without_a_thing_has_no_chances() -> None:
+def test_a_picture_without_objects_has_no_likelihoods() -> None:
     assert die_likelihood(np.full((40, 40, 3), FELT, np.uint8), []) == []
 
 
-def test_a_thing_at_the_pictures_border_is_weighed_too() -> None:
+def test_an_object_at_the_border_has_a_likelihood_too() -> None:
     image = draw([Drawn(4, 200, 240)])
     (known,) = likelihood_features(image, [replace(_found(200), middle=(-3.0, 500.0))])
     assert np.isfinite(known).all()

@@ -34,19 +34,19 @@ def _round(radius: int, body: Bgr, spot: Bgr) -> Image:
     ],
 )
 @pytest.mark.parametrize("radius", [15, 30, 60])
-def test_a_disc_is_told(radius: int, body: Bgr, spot: Bgr) -> None:
+def test_a_disc_is_recognised(radius: int, body: Bgr, spot: Bgr) -> None:
     assert is_disc(_round(radius, body, spot), _found(1.7 * radius))
 
 
 @pytest.mark.parametrize("turn", [0, 20, 45])
 @pytest.mark.parametrize("body", [WHITE, RED, BLACK])
-def test_a_square_is_none(body: Bgr, turn: float) -> None:
+def test_a_square_is_no_disc(body: Bgr, turn: float) -> None:
     pip = WHITE if body is BLACK else BLACK
     image = draw([Drawn(1, 200, 150, body=body, pip=pip, turn=turn)], size=(300, 400))
     assert not is_disc(image, _found(60))
 
 
-def test_a_square_with_round_corners_is_none() -> None:
+def test_a_square_with_round_corners_is_no_disc() -> None:
     image = draw([], size=(300, 400))
     image[120:181, 158:243] = image[108:193, 170:231] = WHITE
     for x in (170, 230):
@@ -55,13 +55,13 @@ def test_a_square_with_round_corners_is_none() -> None:
     assert not is_disc(image, _found(80))
 
 
-def test_a_hexagon_is_none() -> None:
+def test_a_hexagon_is_no_disc() -> None:
     image = draw([], size=(300, 400))
     corners = [(200 + 40 * np.cos(a), 150 + 40 * np.sin(a)) for a in np.arange(6) * np.pi / 3]
     cv2.fillConvexPoly(image, np.array(corners, np.int32), WHITE, cv2.LINE_AA)
     assert not is_disc(image, _found(60))
 
 
-def test_where_nothing_is_outlined_there_is_no_disc() -> None:
+def test_a_picture_without_outlines_has_no_disc() -> None:
     assert not is_disc(draw([], size=(300, 400)), _found(60))
     assert not is_disc(np.zeros((300, 400, 3), np.uint8), _found(60))

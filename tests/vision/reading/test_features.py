@@ -35,7 +35,7 @@ def _marks(many: int) -> CountedPips:
     )
 
 
-def test_pips_that_count_to_the_value_speak_for_it_and_others_against() -> None:
+def test_a_matching_count_of_pips_supports_a_value_and_another_opposes_it() -> None:
     known = features(_found(0.9), 9.0, 60.0)
     fits, none, others = (
         chances(with_pips_counted(known, 4, (_marks(n), NO_MARKS[0])))[1] for n in (4, 0, 3)
@@ -52,14 +52,16 @@ def test_marks_that_fit_leave_others_unheard() -> None:
 
 
 @pytest.mark.parametrize(("chance", "die"), list(product((0.5, 0.9, 0.99, 0.999), (0.3, 0.6, 0.9))))
-def test_what_counting_cannot_change_need_not_be_counted(chance: float, die: float) -> None:
+def test_pips_are_not_counted_if_the_count_cannot_change_the_result(
+    chance: float, die: float
+) -> None:
     known = features(_found(chance, die), 9.0, 60.0)
     counts = [chances(with_pips_counted(known, 4, (_marks(n), NO_MARKS[0]))) for n in (0, 3, 4)]
     certain = all(there > SHOWN_ABOVE and right > 0.95 for there, right in counts)
     assert counting_cannot_matter(known, 0.95) is certain
 
 
-def test_a_second_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_against() -> None:
+def test_a_second_look_supports_or_opposes_a_value() -> None:
     clear, blurred, other = (
         chance_after_second_look(second_look_features(0.7, seen)) for seen in (0.98, 0.5, 0.1)
     )
@@ -69,7 +71,7 @@ def test_a_second_look_that_shows_the_value_speaks_for_it_and_one_that_does_not_
 @pytest.mark.parametrize(
     ("pips", "side", "so"), [(3, 60, True), (4, 60, False), (0, 60, False), (3, 30, False)]
 )
-def test_a_value_is_disputed_where_pips_that_can_be_told_apart_count_to_another(
+def test_a_value_is_disputed_if_distinct_pips_count_to_another(
     pips: int, side: float, so: bool
 ) -> None:
     known = with_pips_counted(features(_found(0.9), 9.0, 60.0), 4, (_marks(pips), NO_MARKS[0]))

@@ -181,7 +181,7 @@ def test_broken_settings_and_labels_give_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", range(12))
-def test_a_tray_in_a_whole_file_is_read_as_it_is_whatever_the_file(way: int) -> None:
+def test_a_tray_in_an_intact_file_is_read_right_in_any_format(way: int) -> None:
     chance = np.random.default_rng(way)
     image, values = broken.tray(chance)
     reading = READER.read(decode(broken.coded(image, chance), "whole"))

@@ -32,23 +32,23 @@ def _with_finger(image: Image, x: int) -> Image:
     return np.asarray(covered, np.uint8)
 
 
-def test_half_a_die_under_a_finger_is_a_part_of_one() -> None:
+def test_half_a_die_under_a_finger_is_a_part_of_a_die() -> None:
     image = _with_finger(_tray(), 402)
     assert hidden_dice(image, [_found(390, 200, 48)], [_found(150, 150)]) == [True]
 
 
-def test_what_has_the_plastic_of_no_die_is_none() -> None:
+def test_an_object_without_the_plastic_of_a_die_is_no_hidden_die() -> None:
     image = _with_finger(_tray(Drawn(3, 400, 200, turn=0, body=RED, pip=BLACK)), 402)
     assert hidden_dice(image, [_found(390, 200, 48)], [_found(150, 150)]) == [False]
 
 
 @pytest.mark.parametrize("ground", [FELT, (225, 230, 232)])
-def test_the_ground_is_none(ground: Bgr) -> None:
+def test_the_ground_is_no_hidden_die(ground: Bgr) -> None:
     image = _tray(ground=ground)
     assert hidden_dice(image, [_found(300, 300)], [_found(150, 150)]) == [False]
 
 
-def test_a_side_of_a_die_that_was_read_is_none() -> None:
+def test_a_side_of_a_read_die_is_no_hidden_die() -> None:
     image = _tray(Drawn(3, 400, 200, turn=0, body=WHITE, front=5))
     assert hidden_dice(image, [_found(400, 235)], [_found(150, 150), _found(400, 205, 72)]) == [
         False

@@ -50,13 +50,13 @@ def _told_unasked(pictures: Sequence[Path]) -> list[str]:
     ]
 
 
-def test_what_was_once_told_of_dice_with_numbers_is_asked_about() -> None:
+def test_former_misreadings_of_dice_with_numbers_are_asked_about() -> None:
     images = _kinds() / "images"
     assert _told_unasked([images / name for name in ONCE_MISSED]) == []
 
 
 @pytest.mark.soak
-def test_of_no_picture_of_one_die_with_numbers_anything_is_told_unasked() -> None:
+def test_no_picture_of_a_single_die_with_numbers_is_read_without_a_question() -> None:
     sources = sorted(file.parent for file in (photographs.FOLDER / "real").glob("*/labels.json"))
     pictures = list(_of_one_numbered_die([_kinds(), *sources]))
     assert len(pictures) > 190

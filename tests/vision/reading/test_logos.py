@@ -40,7 +40,7 @@ def trays(logo: int) -> Iterator[tuple[Image, list[KnownDie]]]:
 
 
 @pytest.mark.parametrize("logo", [1, 6])
-def test_a_logo_is_asked_about_until_it_was_met_and_told_then(logo: int) -> None:
+def test_a_logo_is_asked_about_until_learned_and_then_read(logo: int) -> None:
     *shown, (image, dice) = trays(logo)
     samples = Samples()
     for picture, known in shown:
@@ -83,7 +83,7 @@ def test_without_boxes_faces_that_no_network_knows_teach_only_if_just_as_many_ar
 
 @pytest.mark.soak
 @pytest.mark.parametrize("logos", [(1,), (6,), (1, 6)])
-def test_most_dice_of_full_trays_are_told_once_logos_were_met_and_none_wrong(
+def test_most_dice_of_full_trays_are_read_once_logos_are_learned_and_none_wrongly(
     logos: tuple[int, ...],
 ) -> None:
     tray = SimulatedTray(seed=12, logos=logos, noise=3.0)
@@ -119,7 +119,7 @@ def sources_with_logos() -> list[Path]:
 
 
 @pytest.mark.parametrize("folder", sources_with_logos(), ids=lambda folder: folder.name)
-def test_photographed_dice_with_a_logo_are_told_once_a_third_was_taught(folder: Path) -> None:
+def test_photographed_dice_with_a_logo_are_read_once_a_third_was_taught(folder: Path) -> None:
     pictures = len(list(labelled(folder)))
     without, with_memory = (
         one.total

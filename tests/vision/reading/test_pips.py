@@ -1,4 +1,4 @@
-"""Pips counted on a face that somebody found, without any network."""
+"""Pips counted on a given face, without any network."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def _shown(image: Image, x: float, y: float, side: float) -> set[int]:
 
 @pytest.mark.parametrize("value", range(1, 7))
 @pytest.mark.parametrize("turn", [0, 20, 45])
-def test_dark_pips_on_a_light_die_are_counted_however_it_is_turned(value: int, turn: int) -> None:
+def test_dark_pips_on_a_light_die_are_counted_at_any_rotation(value: int, turn: int) -> None:
     image = draw([Drawn(value, 200, 150, side=70, turn=turn)])
     light, dark = count_pips(image, 200, 150, 70)
     assert dark.shows(value)

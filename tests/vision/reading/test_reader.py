@@ -44,21 +44,21 @@ def test_a_box_lies_around_its_die() -> None:
     assert die.box == pytest.approx((160, 110, 240, 190), abs=14)
 
 
-def test_boxes_are_pixels_of_the_picture_given_even_a_large_one() -> None:
+def test_boxes_are_in_pixels_of_the_given_picture_even_a_large_picture() -> None:
     (die,) = READER.read(draw([Drawn(5, 1700, 900, side=200)], size=(1400, 2200))).dice
     assert die.value == 5
     assert die.box.centre == pytest.approx((1700, 900), abs=25)
 
 
 @pytest.mark.parametrize("seed", [2, 4, 5, 8])
-def test_dice_so_small_that_some_are_passed_over_are_looked_for_from_nearer(seed: int) -> None:
+def test_very_small_dice_are_searched_for_in_enlarged_parts(seed: int) -> None:
     tray = thrown(seed, (350, 196))
     reading = READER.read(on_a_table(tray.frame().image, 700, 400))
     assert reading.sure
     assert sorted(reading.values) == [1, 2, 3, 4, 6]
 
 
-def test_a_red_one_is_a_one() -> None:
+def test_a_red_1_is_a_1() -> None:
     reading = READER.read(draw([Drawn(1, 200, 200, pip=RED), Drawn(5, 400, 200)]))
     assert sorted(reading.values) == [1, 5]
     assert reading.sure
@@ -90,7 +90,7 @@ def test_a_die_without_any_pip_seen_is_asked_about() -> None:
     assert any(box.x0 < 400 < box.x1 for box in asked)
 
 
-def test_colours_are_told() -> None:
+def test_colours_are_read() -> None:
     dice = [
         Drawn(3, 150, 200, body=RED, pip=WHITE),
         Drawn(4, 300, 200),
@@ -100,7 +100,7 @@ def test_colours_are_told() -> None:
     assert seen == {3: Colour.RED, 4: Colour.WHITE, 5: Colour.BLACK}
 
 
-def test_sizes_are_told_only_where_both_are_in_view() -> None:
+def test_sizes_are_read_only_if_both_are_in_view() -> None:
     both = READER.read(draw([Drawn(3, 150, 200, side=110), Drawn(2, 400, 200, side=50)]))
     assert {die.value: die.size for die in both.dice} == {3: Size.BIG, 2: Size.SMALL}
     one = READER.read(draw([Drawn(3, 150, 200, side=110)]))
@@ -153,7 +153,7 @@ def _numbered(loop: bool) -> Image:
     return image
 
 
-def test_a_die_without_pips_that_is_seen_from_near_is_asked_about() -> None:
+def test_a_close_up_of_a_die_without_pips_is_asked_about() -> None:
     reading = READER.read(_numbered(loop=False))
     assert not reading.sure
     assert not any(die.sure for die in reading.dice)
@@ -177,7 +177,7 @@ def test_a_die_that_fills_most_of_the_picture_is_asked_about(value: int, side: f
         pytest.param(WHITE, BLACK, id="a ball"),
     ],
 )
-def test_a_disc_with_a_spot_is_no_sure_one(
+def test_a_disc_with_a_spot_is_no_sure_1(
     radius: int, body: tuple[int, int, int], spot: tuple[int, int, int]
 ) -> None:
     image = draw([])
@@ -188,6 +188,6 @@ def test_a_disc_with_a_spot_is_no_sure_one(
     assert not any(die.sure for die in reading.dice)
 
 
-def test_a_one_alone_on_something_far_larger_is_asked_about() -> None:
+def test_a_1_alone_on_a_far_larger_object_is_asked_about() -> None:
     (die,) = READER.read(_numbered(loop=True)).dice
     assert (die.value, die.sure, die.doubt) == (1, False, Doubt.UNCLEAR)

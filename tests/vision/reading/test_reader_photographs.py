@@ -1,6 +1,6 @@
 """The reader's figures on labelled photographs, if available.
 
-Every fourth photograph is read, in the soak all of them.
+Every run reads a quarter of the photographs, the soak all of them.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The memory makes a face sure, and never how a die lies."""
+"""The memory makes a face sure, but never the position of a cocked die."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -33,29 +33,29 @@ def confirmed(value: int, x: float = 300) -> Candidate:
     return replace(one, remembered=value, confirmed=True)
 
 
-def test_a_confirmed_die_is_sure_though_its_pips_are_disputed() -> None:
+def test_a_confirmed_die_is_sure_although_its_pips_are_disputed() -> None:
     assert judge([confirmed(4)], SIZE, None).sure
     assert not judge([replace(confirmed(4), confirmed=False)], SIZE, None).sure
 
 
-def test_a_table_that_is_stricter_than_the_memory_is_asked_all_the_same() -> None:
+def test_a_table_stricter_than_the_memory_still_asks() -> None:
     assert not judge([confirmed(4)], SIZE, None, CONFIRMED).sure
 
 
-def test_a_confirmed_die_at_the_border_or_under_another_stays_asked_about() -> None:
+def test_a_confirmed_die_at_the_border_or_under_another_stays_doubtful() -> None:
     (cut,) = judge([confirmed(4, x=5)], SIZE, None).dice
     assert cut.doubt is Doubt.EDGE
     stacked = judge([confirmed(4), confirmed(3, x=340)], SIZE, None).dice
     assert [die.doubt for die in stacked] == [Doubt.STACKED, Doubt.STACKED]
 
 
-def test_what_is_remembered_is_the_first_answer_offered() -> None:
+def test_the_remembered_value_is_the_first_answer_offered() -> None:
     denied = replace(Candidate(detection(4), 1.0, 0.5), remembered=2)
     (die,) = judge([denied], SIZE, None).dice
     assert (die.sure, die.value, die.likely) == (False, 4, (2, 4))
 
 
-def test_what_the_table_called_no_die_is_not_asked_about_again() -> None:
+def test_an_object_excluded_by_the_table_is_not_asked_about_again() -> None:
     thing = Candidate(detection(4), 0.4, 0.1)
     assert judge([thing], SIZE, None).unread
     known = replace(thing, remembered=NO_DIE, confirmed=True)
@@ -63,7 +63,7 @@ def test_what_the_table_called_no_die_is_not_asked_about_again() -> None:
 
 
 @pytest.mark.parametrize("path", PICTURES[:2], ids=lambda path: path.stem)
-def test_without_a_memory_a_reading_is_what_it_was(path: Path) -> None:
+def test_a_reading_without_a_memory_is_unchanged(path: Path) -> None:
     image, net = load(path), Net()
     bare = Reader(net).read(image)
     assert Reader(net, memory=Memory()).read(image) == bare
@@ -90,7 +90,7 @@ def test_dice_that_the_table_called_something_else_are_asked_about() -> None:
     assert doubted.likely[0] == other
 
 
-def test_a_stricter_eye_is_made_sure_by_what_it_was_taught() -> None:
+def test_a_stricter_eye_becomes_sure_by_its_lessons() -> None:
     image, net = load(PICTURES[0]), Net()
     bare = Reader(net, 0.985).read(image)
     samples = taught(image, [KnownDie(die.value, die.box) for die in bare.dice], net)
@@ -101,7 +101,7 @@ def test_a_stricter_eye_is_made_sure_by_what_it_was_taught() -> None:
     assert knowing.sure
 
 
-def test_without_boxes_values_teach_only_where_they_leave_no_choice() -> None:
+def test_values_without_boxes_teach_only_if_they_are_unambiguous() -> None:
     image, net = load(PICTURES[0]), Net()
     values = Reader(net).read(image).values
     told = taught(image, [KnownDie(value) for value in values], net)
@@ -129,7 +129,7 @@ def test_a_second_look_sees_the_same_described_or_not() -> None:
     assert np.array_equal(np.stack([one.mean for one in described]), second_look(image, net, dice))
 
 
-def test_a_mark_on_an_empty_tray_is_asked_about_until_the_table_says_it_is_no_die() -> None:
+def test_a_mark_on_an_empty_tray_is_asked_about_until_excluded() -> None:
     image = np.full((360, 640, 3), 150, np.uint8)
     image[150:200, 290:340] = (40, 60, 170)
     image[165:185, 300:330] = (220, 220, 40)
@@ -144,7 +144,7 @@ def test_a_mark_on_an_empty_tray_is_asked_about_until_the_table_says_it_is_no_di
     assert reader.no_dice(image, [said[0].box, Box(20, 20, 70, 70)]) == (True, False)
 
 
-def test_a_side_of_another_die_is_not_confirmed_though_remembered_dice_look_like_it(
+def test_a_side_of_another_die_is_not_confirmed_by_similar_remembered_dice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from vision.reading import remembered  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Big and small dice are distinguished by their tops, however the camera leans."""
+"""Big and small dice are distinguished by their tops, at any tilt of the camera."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def sides(
 
 @pytest.mark.parametrize("slant", [-0.4, -0.2, 0.0, 0.2, 0.4])
 @pytest.mark.parametrize("sizes", [[B, S, S, S, S], [S, B, S, B, B], [S, S, B, B, S]])
-def test_big_and_small_dice_are_told_apart_on_a_table_seen_aslant(
+def test_big_and_small_dice_are_distinguished_on_a_table_seen_at_a_slant(
     sizes: list[Size], slant: float
 ) -> None:
     assert name_sizes(sides(sizes, PLACES, slant), PLACES, LONGEST) == sizes
@@ -31,7 +31,7 @@ def test_big_and_small_dice_are_told_apart_on_a_table_seen_aslant(
 
 @pytest.mark.parametrize("slant", [0.0, 0.5, 1.0])
 @pytest.mark.parametrize("size", [B, S])
-def test_dice_of_one_size_are_called_neither(size: Size, slant: float) -> None:
+def test_dice_of_equal_size_get_no_size(size: Size, slant: float) -> None:
     assert name_sizes(sides([size] * 5, PLACES, slant), PLACES, LONGEST) == [None] * 5
 
 
@@ -41,14 +41,14 @@ def test_a_step_of_less_than_a_third_is_no_size() -> None:
     assert name_sizes(sides(sizes, PLACES, 0.1, ratio=1.5), PLACES, LONGEST) == sizes
 
 
-def test_two_dice_are_told_apart_and_one_alone_is_not() -> None:
+def test_two_dice_are_distinguished_and_a_single_die_is_not() -> None:
     assert name_sizes([60.0, 110.0], PLACES[:2], LONGEST) == [S, B]
     assert name_sizes([60.0, 70.0], PLACES[:2], LONGEST) == [None, None]
     assert name_sizes([60.0], PLACES[:1], LONGEST) == [None]
     assert name_sizes([], [], LONGEST) == []
 
 
-def test_sides_found_a_little_too_long_or_short_change_nothing() -> None:
+def test_small_errors_of_the_sides_change_nothing() -> None:
     generator = np.random.default_rng(2)
     sizes = [S, B, S, B, S]
     for _ in range(50):
@@ -56,8 +56,8 @@ def test_sides_found_a_little_too_long_or_short_change_nothing() -> None:
         assert name_sizes(list(found), PLACES, LONGEST) == sizes
 
 
-def test_where_the_dice_can_be_parted_in_two_ways_no_size_is_told() -> None:
-    # either the middle die is big, or both on the right are and the camera leans
+def test_an_ambiguous_division_of_dice_gives_no_size() -> None:
+    # either the middle die is big, or both on the right are big and the camera is tilted
     places = [(100.0, 300.0), (640.0, 300.0), (1180.0, 300.0)]
     assert name_sizes([60.0, 94.0, 74.0], places, LONGEST) == [None] * 3
 

@@ -49,7 +49,7 @@ def judged(*dice: tuple[Candidate, SolidLook], recall: SolidRecall | None = None
     return judge_solids(GROUND, candidates, looks, WANTED, sure=SURE, recall=recall)
 
 
-def test_a_die_never_met_has_its_kind_and_colour_and_a_value_to_ask_about() -> None:
+def test_an_unknown_die_has_its_kind_and_colour_and_a_doubtful_value() -> None:
     reading = judged((found(), seen(13)))
     (die,) = reading.dice
     assert (die.kind, die.colour, die.value) == (DieKind.D20, Colour.RED, 13)
@@ -66,12 +66,12 @@ def test_values_are_among_those_of_the_kind() -> None:
 
 
 @pytest.mark.parametrize("chance", [0.3, 0.5, 0.65])
-def test_a_kind_that_is_not_clear_is_not_told(chance: float) -> None:
+def test_an_unclear_kind_is_left_open(chance: float) -> None:
     (die,) = judged((found(), seen(13, chance=chance))).dice
     assert die.kind is None
 
 
-def test_a_colour_that_is_not_clear_is_not_told() -> None:
+def test_an_unclear_colour_is_left_open() -> None:
     one = found()
     colours = [0.0] * len(Colour)
     colours[2], colours[7] = 0.6, 0.4
@@ -81,7 +81,7 @@ def test_a_colour_that_is_not_clear_is_not_told() -> None:
 
 
 def printed_around(value: int, x: int = 50) -> np.ndarray:
-    """Return the ground with the numeral where the top of a die at x is."""
+    """Return the ground with a numeral at the place of a die's top."""
     picture = GROUND.copy()
     picture[50 - SIZE // 2 : 50 + SIZE // 2, x - SIZE // 2 : x + SIZE // 2] = printed(value)[
         ..., None
@@ -124,7 +124,7 @@ def test_the_same_face_of_a_die_of_another_colour_is_asked_about() -> None:
     assert not reading.dice[0].sure
 
 
-def test_where_network_and_memory_differ_the_table_is_asked() -> None:
+def test_a_disagreement_of_network_and_memory_is_asked_about() -> None:
     recall = SolidRecall([met(value) for value in range(1, 21)])
     look = replace(seen(4), descriptor=seen(13).descriptor)
     reading = judge_solids(printed_around(13), [found()], [look], WANTED, sure=SURE, recall=recall)
@@ -138,23 +138,23 @@ def test_a_top_that_was_found_in_two_places_is_asked_about() -> None:
     assert not reading.dice[0].sure
 
 
-def test_pips_are_read_where_the_kind_is_that_of_a_die_with_pips() -> None:
+def test_pips_are_read_on_a_kind_of_die_with_pips() -> None:
     reading = judged((found(pips=5), seen(5, DieKind.D6)))
     (die,) = reading.dice
     assert (die.value, die.kind, die.colour, die.sure) == (5, DieKind.D6, Colour.RED, True)
 
 
-def test_a_cube_is_asked_about_where_a_numeral_contradicts_its_pips() -> None:
+def test_a_cube_with_contradicting_numeral_and_pips_is_asked_about() -> None:
     (die,) = judged((found(pips=5), seen(3, DieKind.D6, read=0.97))).dice
     assert (die.sure, die.kind, die.likely) == (False, DieKind.D6, (5, 3))
 
 
-def test_pips_on_what_is_no_cube_are_asked_about() -> None:
+def test_pips_on_a_die_that_is_no_cube_are_asked_about() -> None:
     (die,) = judged((found(pips=5), seen(5, DieKind.D10))).dice
     assert (die.sure, die.kind) == (False, None)
 
 
-def test_what_is_no_die_of_any_kind_is_left_out_and_what_may_be_one_asked_about() -> None:
+def test_objects_that_are_no_dice_are_left_out_and_possible_dice_asked_about() -> None:
     nothing = seen(3)
     kinds = np.zeros_like(nothing.kinds)
     kinds[:, NO_KIND] = 1
@@ -166,7 +166,7 @@ def test_what_is_no_die_of_any_kind_is_left_out_and_what_may_be_one_asked_about(
     assert not reading.sure
 
 
-def test_dice_one_on_another_are_asked_about_and_one_found_twice_is_one() -> None:
+def test_stacked_dice_are_asked_about_and_a_die_found_twice_counts_once() -> None:
     near = judged((found(50), at(seen(3), 50)), (found(70), at(seen(3), 70)))
     assert [die.doubt for die in near.dice] == [Doubt.STACKED, Doubt.STACKED]
     assert len(judged((found(50), at(seen(3), 50)), (found(58), at(seen(3), 58))).dice) == 1

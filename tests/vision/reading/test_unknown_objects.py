@@ -1,4 +1,4 @@
-"""The places of objects unknown to the networks, which stand out from the ground."""
+"""Objects unknown to the networks are located because they stand out from the ground."""
 
 import cv2
 import numpy as np
@@ -25,13 +25,13 @@ def test_an_empty_ground_holds_nothing() -> None:
     assert find_unknown_objects(_ground()) == ()
 
 
-def test_a_thing_is_told_where_it_lies() -> None:
+def test_an_object_is_located() -> None:
     (box,) = find_unknown_objects(_with_spot((250, 250, 250)))
     assert box.holds((200, 150))
     assert box.shorter == pytest.approx(40, abs=8)
 
 
-def test_its_place_is_told_in_the_pixels_of_a_large_picture() -> None:
+def test_the_place_of_an_object_is_in_pixels_of_a_large_picture() -> None:
     (box,) = find_unknown_objects(
         np.kron(_with_spot((250, 250, 250)), np.ones((3, 3, 1), np.uint8))
     )
@@ -40,11 +40,11 @@ def test_its_place_is_told_in_the_pixels_of_a_large_picture() -> None:
 
 
 @pytest.mark.parametrize("light", [0.25, 0.4, 1.0])
-def test_it_is_told_in_dim_light_too(light: float) -> None:
+def test_an_object_is_located_in_dim_light_too(light: float) -> None:
     assert find_unknown_objects((_with_spot((250, 250, 250)) * light).astype(np.uint8))
 
 
-def test_a_thing_as_bright_as_the_ground_is_told_by_its_colour() -> None:
+def test_an_object_as_bright_as_the_ground_is_located_by_its_colour() -> None:
     assert find_unknown_objects(_with_spot((180, 145, 150)))
 
 
@@ -52,7 +52,7 @@ def test_a_fleck_hardly_lighter_than_the_ground_is_ground() -> None:
     assert find_unknown_objects(_with_spot((180, 180, 180))) == ()
 
 
-def test_the_same_fleck_is_a_thing_where_the_light_is_dim() -> None:
+def test_the_same_fleck_is_an_object_in_dim_light() -> None:
     assert find_unknown_objects(_with_spot((75, 75, 75), ground=(45, 45, 45)))
 
 
@@ -63,7 +63,7 @@ def test_among_steep_flecks_one_more_is_ground() -> None:
 
 
 @pytest.mark.parametrize("middle", [(0, 150), (399, 120), (180, 0), (210, 299)])
-def test_a_thing_that_the_border_cuts_is_told(middle: tuple[int, int]) -> None:
+def test_an_object_cut_by_the_border_is_located(middle: tuple[int, int]) -> None:
     image = _ground()
     cv2.circle(image, middle, 24, (250, 250, 250), -1)
     (box,) = find_unknown_objects(image)
@@ -79,7 +79,7 @@ def test_a_thing_that_the_border_cuts_is_told(middle: tuple[int, int]) -> None:
         pytest.param([(300, 0), (340, 0), (330, 300), (290, 300)], id="the edge of a cloth"),
     ],
 )
-def test_a_rim_or_a_cloth_at_the_border_is_no_thing(corners: list[tuple[int, int]]) -> None:
+def test_a_rim_or_a_cloth_at_the_border_is_no_object(corners: list[tuple[int, int]]) -> None:
     image = _ground()
     cv2.fillConvexPoly(image, np.array(corners, np.int32), (60, 90, 120), cv2.LINE_AA)
     assert find_unknown_objects(image) == ()
@@ -90,7 +90,7 @@ def test_a_picture_too_small_to_hold_anything_holds_nothing() -> None:
 
 
 def _seen_from_near(corners: list[tuple[int, int]], ground: tuple[int, int, int] = GREY) -> Image:
-    """Return a die's plain face, wide enough to be taken for a patch of ground."""
+    """Return a close-up of a die's plain face, large enough to be taken for ground."""
     image = _ground(ground)
     cv2.fillConvexPoly(image, np.array(corners, np.int32), (90, 50, 30), cv2.LINE_AA)
     return np.asarray(cv2.GaussianBlur(image, (5, 5), 0), np.uint8)
@@ -114,7 +114,7 @@ def test_a_tray_whose_rim_is_seen_all_around_is_still_empty() -> None:
     assert find_unknown_objects(image) == ()
 
 
-def test_a_thing_is_outlined_as_a_whole() -> None:
+def test_the_outline_covers_the_whole_object() -> None:
     (box,) = find_outlined(_seen_from_near([(140, 210), (270, 215), (200, 90)]))
     assert box.shorter == pytest.approx(125, abs=10)
     assert find_outlined(_ground()) == find_outlined(np.zeros((5, 400, 3), np.uint8)) == ()

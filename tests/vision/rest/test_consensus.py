@@ -44,7 +44,7 @@ def test_readings_differ_by_a_colour_or_a_size_that_both_name() -> None:
     assert not agreed([dressed(Colour.GREEN), red, red])
 
 
-def test_a_colour_or_a_size_on_which_sure_readings_differ_is_not_told() -> None:
+def test_a_colour_or_a_size_on_which_sure_readings_differ_is_left_open() -> None:
     red, green = dressed(Colour.RED), dressed(Colour.GREEN)
     together = combine([red, green, red, red])
     assert together.sure
@@ -53,7 +53,7 @@ def test_a_colour_or_a_size_on_which_sure_readings_differ_is_not_told() -> None:
     assert [(die.colour, die.size) for die in together.dice] == [(Colour.RED, None)]
 
 
-def test_a_colour_named_by_some_is_told_and_a_doubtful_reading_has_no_say_in_it() -> None:
+def test_a_colour_read_by_some_is_kept_and_doubtful_readings_have_no_vote() -> None:
     red, green = dressed(Colour.RED), dressed(Colour.GREEN, sure=False)
     for readings in ([red, dressed(None)], [dressed(None), red], [green, red, red]):
         assert [die.colour for die in combine(readings).dice] == [Colour.RED]
@@ -72,7 +72,7 @@ def test_two_sure_votes_make_a_die_sure() -> None:
     assert [die.likely for die in together.dice] == [(), ()]
 
 
-def test_a_value_that_was_sure_goes_before_a_guess_however_confident() -> None:
+def test_a_sure_value_is_preferred_to_any_guess() -> None:
     guess = replace(seen(5, LEFT, sure=False), confidence=1.0)
     sure = reading((3,), (LEFT,))
     together = combine([sure, Reading(dice=(guess,), sure=False), sure])
@@ -95,7 +95,7 @@ def test_one_sure_vote_is_not_enough() -> None:
     assert not together.dice[0].sure
 
 
-def test_a_reading_alone_stands_as_it_is() -> None:
+def test_a_single_reading_is_unchanged() -> None:
     alone = reading((3, 5), (LEFT, RIGHT))
     assert combine([alone]) is alone
 
@@ -137,7 +137,7 @@ def test_a_die_that_half_of_the_readings_guessed_and_the_last_did_not_see_is_unr
     assert [unread.box for unread in together.unread] == [RIGHT]
 
 
-def test_a_die_that_one_doubtful_reading_was_sure_of_leaves_a_doubt_when_it_is_gone() -> None:
+def test_a_vanished_die_that_a_doubtful_reading_was_sure_of_leaves_a_doubt() -> None:
     other = Reading(dice=(seen(3, LEFT, sure=False), seen(5, RIGHT)), sure=False)
     one = reading((3,), (LEFT,))
     assert not combine([other, one, one, one]).sure
@@ -152,7 +152,7 @@ def test_two_readings_alike_agree_unless_one_before_was_sure_of_something_else()
     assert not agreed([both, one, one])
 
 
-def test_a_doubt_that_passed_is_not_against_what_two_readings_say() -> None:
+def test_a_doubt_that_passed_does_not_oppose_two_agreeing_readings() -> None:
     one, guess = reading((3,), (LEFT,)), reading((4,), (LEFT,), sure=False)
     more = Reading(dice=(seen(3, LEFT), seen(5, RIGHT, sure=False)), sure=False)
     assert agreed([guess, one, one])
@@ -161,7 +161,7 @@ def test_a_doubt_that_passed_is_not_against_what_two_readings_say() -> None:
     assert not agreed([more, more, one, one])
 
 
-def test_what_the_last_reading_could_not_read_stays_unread() -> None:
+def test_an_object_unread_by_the_last_reading_stays_unread() -> None:
     blocked = Reading(dice=(), sure=False, unread=(Unread(LEFT, Doubt.COCKED),))
     together = combine([reading((3,), (LEFT,)), blocked, blocked])
     assert together.unread == blocked.unread

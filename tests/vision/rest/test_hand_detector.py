@@ -11,7 +11,7 @@ MISSED = 7  # films with an undetected hand: hardly more than fingers over the r
 
 
 def _told(seed: int, turns: int) -> bool:
-    """Return whether no frame with a hand was taken for a rest, and every rest was told soon."""
+    """Return whether no frame with a hand was taken for a rest, and rests were reported soon."""
     settle = Settling()
     frames = [(shown, settle.see(shown.image)) for shown in film(seed, turns)]
     under = [m is Motion.RESTING for shown, m in frames if shown.hidden >= SEEN]

@@ -1,4 +1,4 @@
-"""A lamp that flickers with the mains lays bands over the picture: the tray rests all the same."""
+"""Bands in the picture from a lamp that flickers with the mains do not disturb a rest."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,10 @@ from vision.rest.settling import Motion, Settling
 
 
 def lit(images: Sequence[Image], sway: float, mains: float = 50, axis: int = 0) -> list[Image]:
-    """Return the pictures as a shutter rolls down (or along: axis 1) them at 30 frames a second."""
+    """Return the pictures as taken by a rolling shutter at 30 frames a second.
+
+    The shutter rolls down, or along axis 1.
+    """
     lines = np.arange(images[0].shape[axis]) / images[0].shape[axis]
     shape = (-1, 1, 1) if axis == 0 else (1, -1, 1)
     shown = []
@@ -34,7 +37,7 @@ def test_under_a_lamp_that_flickers_with_the_mains_the_tray_rests(
     assert settle.see(images[-1]) is Motion.RESTING
 
 
-def test_under_such_a_lamp_rolling_dice_are_no_rest() -> None:
+def test_rolling_dice_are_no_rest_under_a_flickering_lamp() -> None:
     tray = SimulatedTray(1, size=SIZE)
     before = pictures(tray, 6)
     tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
@@ -45,7 +48,7 @@ def test_under_such_a_lamp_rolling_dice_are_no_rest() -> None:
     assert Motion.RESTING not in motions[11:-1]
 
 
-def test_under_such_a_lamp_a_hand_that_lies_still_is_no_rest() -> None:
+def test_a_still_hand_is_no_rest_under_a_flickering_lamp() -> None:
     tray = tray_with()
     before = pictures(tray, 6)
     tray.lift((2,))

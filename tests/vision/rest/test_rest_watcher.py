@@ -14,7 +14,7 @@ from vision.rest.rest_watcher import RestWatcher
 from vision.rest.settling import Motion
 
 
-def test_each_throw_is_told_once_with_its_values() -> None:
+def test_each_throw_is_reported_once_with_its_values() -> None:
     table = Table()
     table.throw(1, 2, 3, 4, 5, more=60)
     assert [told.reading.values for told in table.told] == [(1, 2, 3, 4, 5)]
@@ -23,7 +23,7 @@ def test_each_throw_is_told_once_with_its_values() -> None:
 
 
 @pytest.mark.parametrize(("rate", "first"), [(30, 2), (60, 2), (120, 4), (240, 6)])
-def test_of_a_fast_camera_no_more_frames_are_looked_at_than_show_a_die_turn(
+def test_a_fast_camera_is_read_only_as_often_as_needed_to_see_dice_turn(
     rate: int, first: int
 ) -> None:
     image = SimulatedTray(3, size=SIZE).frame().image
@@ -32,7 +32,7 @@ def test_of_a_fast_camera_no_more_frames_are_looked_at_than_show_a_die_turn(
     assert [bool(reading) for reading in shown].index(True) == first
 
 
-def test_the_frame_of_a_reading_is_the_one_it_was_read_in() -> None:
+def test_a_reading_names_the_frame_in_which_it_was_made() -> None:
     table = Table()
     assert table.watch.frame is None
     table.tray.throw([Die(2)])
@@ -49,14 +49,14 @@ def test_the_frame_of_a_reading_is_the_one_it_was_read_in() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_throw_is_told_within_four_frames_of_its_rest(seed: int) -> None:
+def test_a_throw_is_reported_within_four_frames_of_its_rest(seed: int) -> None:
     table = Table(seed)
     table.throw(6, 6, 1)
     assert table.rested_at <= table.told[-1].frame <= table.rested_at + 4
     assert table.told[-1].time == pytest.approx(table.told[-1].frame / 30)
 
 
-def test_an_empty_tray_is_told_as_empty() -> None:
+def test_an_empty_tray_is_reported_as_empty() -> None:
     table = Table()
     table.frames(20)
     assert [told.reading for told in table.told] == [Reading(dice=(), sure=True)]
@@ -67,7 +67,7 @@ def test_dice_that_were_kept_are_known(seed: int) -> None:
     table = Table(seed)
     table.throw(1, 2, 3, 4, 5)
     table.throw(1, 6, 3, 6, 5, kept=(0, 2, 4))
-    # the pause in which only the kept dice lie is a rest too
+    # the pause with only the kept dice in the tray is a rest too
     assert [told.reading.values for told in table.told] == [
         (1, 2, 3, 4, 5),
         (1, 3, 5),
@@ -90,7 +90,7 @@ def test_nothing_is_read_while_dice_roll_or_a_hand_is_in_the_way() -> None:
     reads = table.reader.reads
     table.tray.lift((0, 1))
     table.frames(1)
-    while len(table.tray.truth) > 1:  # the hand has not yet taken the last of them
+    while len(table.tray.truth) > 1:  # until the hand has taken all dice but one
         table.frames(1)
     assert table.reader.reads == reads
     table.throw(1, 2, 3)
@@ -103,7 +103,7 @@ def test_nothing_is_read_while_dice_roll_or_a_hand_is_in_the_way() -> None:
     assert table.reader.reads == reads
 
 
-def test_what_the_tray_does_is_told_for_the_screen() -> None:
+def test_the_motion_of_the_tray_is_reported_for_the_screen() -> None:
     table = Table()
     motions = set()
     table.throw(1, 2)
@@ -116,7 +116,7 @@ def test_what_the_tray_does_is_told_for_the_screen() -> None:
     assert table.watch.motion is Motion.RESTING
 
 
-def test_reading_again_tells_the_rest_again_and_nothing_moved_since() -> None:
+def test_a_requested_reading_reports_the_rest_again_without_any_motion() -> None:
     table = Table()
     table.throw(1, 2, 3)
     table.throw(1, 5, 3, kept=(0, 2))
@@ -140,7 +140,7 @@ def test_reading_again_while_dice_roll_answers_once_they_lie() -> None:
     assert sum(told.reading.values == (4, 5) for told in table.told) == 1
 
 
-def test_an_answer_tells_for_which_dice_it_was_read() -> None:
+def test_an_answer_names_the_dice_for_which_it_was_read() -> None:
     table, wanted = Table(), WantedDice(())
     told = [table.watch.look(table.tray.frame(), Question(wanted)) for _ in range(20)]
     assert [one.wanted for one in told if one] == [wanted]
@@ -149,11 +149,11 @@ def test_an_answer_tells_for_which_dice_it_was_read() -> None:
 def test_an_answer_bears_the_number_of_the_request_in_force() -> None:
     table = Table()
     table.frames(3, request=7)
-    table.frames(10, request=8)  # asked anew between the first look and the second
+    table.frames(10, request=8)  # requested again between the first look and the second
     assert [told.request for told in table.told] == [8]
 
 
-def test_the_reader_is_told_which_dice_are_wanted() -> None:
+def test_the_reader_receives_the_dice_wanted() -> None:
     asked: list[WantedDice | None] = []
 
     class Listening(TruthReader):
@@ -170,7 +170,7 @@ def test_the_reader_is_told_which_dice_are_wanted() -> None:
     assert all(one is wanted for one in asked)
 
 
-def test_photographs_shown_one_after_another_are_told_each_once() -> None:
+def test_consecutive_photographs_are_reported_once_each() -> None:
     images = []
     for seed in range(3):
         tray = SimulatedTray(seed, size=SIZE)
@@ -194,7 +194,7 @@ def test_photographs_shown_one_after_another_are_told_each_once() -> None:
     assert [frame // 12 for frame, _, _ in told] == [0, 1, 2]
 
 
-def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_size() -> None:
+def test_dice_are_recognised_when_the_pictures_change_their_size() -> None:
     table = Table()
     table.throw(1, 2, 3)
 
@@ -219,7 +219,7 @@ def test_dice_are_known_to_lie_where_they_lay_when_the_pictures_change_their_siz
     assert answer.way == Way(scale=0.5)
 
 
-def test_a_push_is_told_with_the_rest_that_follows_it_and_no_other() -> None:
+def test_a_push_is_reported_only_with_the_rest_after_it() -> None:
     table = Table()
     table.throw(1, 2, 3)
     pushed = []
@@ -237,7 +237,7 @@ def test_a_push_is_told_with_the_rest_that_follows_it_and_no_other() -> None:
     assert pushed == [True, False]
 
 
-def test_a_die_seen_again_where_it_lay_before_the_last_rest_is_known() -> None:
+def test_a_die_seen_again_at_an_earlier_place_is_recognised() -> None:
     hidden = [False]
 
     def spoil(count: int, said: Reading) -> Reading:
@@ -255,7 +255,7 @@ def test_a_die_seen_again_where_it_lay_before_the_last_rest_is_known() -> None:
     assert [one.back for one in told] == [(), (), (0,)]
 
 
-def test_a_die_that_was_misread_before_it_was_hidden_is_doubted_once_not_at_every_look() -> None:
+def test_a_die_misread_before_it_was_hidden_is_doubted_only_once() -> None:
     state = ["misread"]
 
     def spoil(count: int, said: Reading) -> Reading:
@@ -275,7 +275,7 @@ def test_a_die_that_was_misread_before_it_was_hidden_is_doubted_once_not_at_ever
     assert (sure.reading.sure, sure.back) == (True, ())
 
 
-def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was() -> None:
+def test_a_lifted_die_thrown_elsewhere_is_a_new_die() -> None:
     table = Table()
     table.throw(6, 6, 6)
     table.throw(6, 6, 6, kept=(1,))
@@ -285,7 +285,7 @@ def test_a_die_thrown_elsewhere_after_it_was_lifted_is_not_taken_for_what_it_was
 def watched_throw(table: Table, *, until_passed: int) -> int | None:
     """Return the `passed` stamp of a throw.
 
-    An open roll is passed by `until_passed` frames after the throw lies still (before, if
+    An open roll is passed by `until_passed` frames after the throw is at rest (before, if
     negative).
     """
     table.frames(20, passed=4)
@@ -314,7 +314,7 @@ def test_dice_that_roll_on_for_a_while_after_a_roll_is_passed_may_be_the_next_pl
     assert watched_throw(Table(), until_passed=-25) == 5
 
 
-def test_a_rest_told_when_it_ends_is_stamped_with_what_came_before_it() -> None:
+def test_a_rest_reported_at_its_end_has_the_stamp_of_its_start() -> None:
     table = Table(spoil=lambda count, reading: replace(reading, sure=False))
     table.throw(3, more=2)
     table.told.clear()
@@ -323,7 +323,7 @@ def test_a_rest_told_when_it_ends_is_stamped_with_what_came_before_it() -> None:
     assert [told.passed for told in table.told] == [None]
 
 
-def test_nobody_knows_when_what_lay_there_from_the_first_was_thrown() -> None:
+def test_dice_in_the_tray_from_the_start_have_no_time_of_throw() -> None:
     table = Table()
     table.frames(20, passed=2)
     assert [told.passed for told in table.told] == [None]

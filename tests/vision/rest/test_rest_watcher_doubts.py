@@ -15,7 +15,7 @@ def unsure_at_first(times: int) -> Spoil:
     return spoil
 
 
-def test_a_doubt_that_passes_is_never_told() -> None:
+def test_a_doubt_that_passes_is_never_reported() -> None:
     table = Table(spoil=unsure_at_first(2))
     table.throw(1, 2, 3)
     assert [told.reading.sure for told in table.told] == [True]
@@ -26,7 +26,7 @@ def never_sure(count: int, said: Reading) -> Reading:
     return msgspec.structs.replace(said, dice=dice, sure=False)
 
 
-def test_a_doubt_that_stays_is_told_once_within_eight_frames() -> None:
+def test_a_doubt_that_stays_is_reported_once_within_eight_frames() -> None:
     table = Table(spoil=never_sure)
     table.throw(1, 2, 3, more=60)
     assert len(table.told) == 1
@@ -36,7 +36,7 @@ def test_a_doubt_that_stays_is_told_once_within_eight_frames() -> None:
 
 
 def wavering(count: int, said: Reading) -> Reading:
-    """Sure each time, and each time of something else."""
+    """Return a sure reading that differs from call to call in its first value."""
     if not said.dice:
         return said
     first = msgspec.structs.replace(said.dice[0], value=1 + count % 2)
@@ -54,7 +54,7 @@ def test_a_reader_that_contradicts_itself_is_not_believed() -> None:
 
 
 def reading_the_first_die_as(*looks: int | None) -> Spoil:
-    """Return a spoiler with a sure value a look, then the last; None hides the die."""
+    """Return a spoiler that gives the first die a sure value per look; None hides the die."""
     before: list[int] = []
 
     def spoil(count: int, said: Reading) -> Reading:
@@ -69,7 +69,7 @@ def reading_the_first_die_as(*looks: int | None) -> Spoil:
 
 
 @pytest.mark.parametrize("looks", [(5, 6, 6), (5, 6, 5, 5), (5, None, None)])
-def test_two_looks_that_agree_do_not_make_sure_what_a_sure_one_before_contradicts(
+def test_two_agreeing_looks_are_not_sure_against_an_earlier_sure_look(
     looks: tuple[int | None, ...],
 ) -> None:
     table = Table(spoil=reading_the_first_die_as(*looks))
@@ -78,13 +78,13 @@ def test_two_looks_that_agree_do_not_make_sure_what_a_sure_one_before_contradict
 
 
 def red_by_turns(count: int, said: Reading) -> Reading:
-    """Sure each time, and each time of another colour."""
+    """Return a sure reading whose colours differ from call to call."""
     colour = Colour.RED if count % 2 else Colour.GREEN
     dice = tuple(msgspec.structs.replace(die, colour=colour) for die in said.dice)
     return msgspec.structs.replace(said, dice=dice)
 
 
-def test_a_colour_that_changes_from_look_to_look_is_not_told() -> None:
+def test_a_colour_that_changes_from_look_to_look_is_left_open() -> None:
     table = Table(spoil=red_by_turns)
     table.throw(1, 2, 3)
     (told,) = table.told
@@ -98,7 +98,7 @@ def test_a_colour_that_changes_from_look_to_look_is_not_told() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("spoil", [None, never_sure, wavering])
-def test_a_rest_is_first_read_within_three_frames_and_told_only_by_agreement(
+def test_a_rest_is_read_within_three_frames_and_reported_only_by_agreement(
     spoil: Spoil | None, seed: int
 ) -> None:
     table = Table(seed, spoil)
@@ -122,7 +122,7 @@ def test_a_rest_is_first_read_within_three_frames_and_told_only_by_agreement(
     assert table.watch.provisional is None
 
 
-def test_what_moves_again_before_it_was_confirmed_is_provisional_no_more() -> None:
+def test_dice_that_move_before_a_confirmation_lose_their_provisional_reading() -> None:
     table = Table(spoil=never_sure)
     table.throw(1, 2, 3, more=0)
     while table.watch.provisional is None:
@@ -134,7 +134,7 @@ def test_what_moves_again_before_it_was_confirmed_is_provisional_no_more() -> No
     assert table.watch.provisional is None
 
 
-def test_a_rest_too_short_for_its_doubts_is_told_when_it_ends() -> None:
+def test_a_rest_too_short_for_its_doubts_is_reported_at_its_end() -> None:
     table = Table(spoil=never_sure)
     table.throw(1, 2, 3, more=4)
     assert table.told == []
@@ -143,7 +143,7 @@ def test_a_rest_too_short_for_its_doubts_is_told_when_it_ends() -> None:
     assert table.told[0].frame <= table.rested_at
 
 
-def test_a_rest_in_which_the_frames_end_is_told_at_the_end() -> None:
+def test_a_rest_at_the_end_of_the_frames_is_reported() -> None:
     table = Table(spoil=never_sure)
     table.throw(1, 2, 3, more=4)
     told = table.watch.finish()
@@ -152,7 +152,7 @@ def test_a_rest_in_which_the_frames_end_is_told_at_the_end() -> None:
     assert table.watch.finish() is None
 
 
-def test_a_rest_that_was_told_is_not_told_at_the_end() -> None:
+def test_a_reported_rest_is_not_reported_at_its_end_again() -> None:
     table = Table()
     table.throw(1, 2, 3)
     assert table.watch.finish() is None

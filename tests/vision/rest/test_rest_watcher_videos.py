@@ -1,6 +1,6 @@
-"""The videos of whole turns: every rest found, nothing read under the hand, kept dice known.
+"""Videos of whole turns: every rest is found, nothing is read under a hand, kept dice are known.
 
-The reader is a stand-in that knows the labels, so that a fault here is the watch's own.
+The reader is a stand-in that knows the labels, so that every fault here is a fault of the watch.
 """
 
 import json
@@ -77,14 +77,14 @@ def told(name: str) -> tuple[Labels, list[Settled]]:
 
 
 @pytest.mark.parametrize("name", [*TURNS, "shaken_tray"])
-def test_every_rest_is_told_once_within_ten_frames_and_no_other(name: str) -> None:
+def test_every_rest_is_reported_once_within_ten_frames_and_nothing_else(name: str) -> None:
     labels, answers = told(name)
     assert len(answers) == len(labels.all)
     for rest, read, answer in zip(labels.all, labels.first_read, answers, strict=True):
         first, last = rest["frames"]
-        # the labels leave a few frames out where the hand has just left
+        # the labels leave out a few frames right after the hand has left
         assert first - 6 <= answer.frame <= min(last, first + 10)
-        # and count two in, of the shaken tray, in which a die still turns
+        # and count two frames of the shaken tray in which a die still turns
         assert read < answer.frame
         assert read <= first + (4 if name == "shaken_tray" else 3)
         assert answer.reading.values == tuple(rest["values"])
@@ -117,7 +117,7 @@ def test_the_dice_kept_from_throw_to_throw_are_those_of_the_labels(name: str) ->
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_beside_the_empty_tray_the_dice_of_a_rest_are_all_that_lies_there(name: str) -> None:
+def test_the_dice_of_a_rest_are_the_only_objects_in_the_tray(name: str) -> None:
     labels = Labels(name)
     referring = Referring(labels)
     with VideoCamera(labels.path) as camera:

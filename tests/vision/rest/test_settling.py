@@ -21,12 +21,10 @@ def watch(settle: Settling, images: Iterable[Image]) -> list[Motion]:
 
 @pytest.mark.parametrize("noise", [0.0, 2.0, 8.0])
 @pytest.mark.parametrize("ground", list(Ground))
-def test_a_tray_at_rest_is_told_in_its_fourth_frame_whatever_the_noise(
-    noise: float, ground: Ground
-) -> None:
+def test_a_rest_is_detected_in_its_fourth_frame_at_any_noise(noise: float, ground: Ground) -> None:
     settle = Settling()
     motions = watch(settle, at_rest(40, noise=noise, ground=ground))
-    # strong noise has to be learnt first, which takes a few frames
+    # strong noise must be learned first, which takes a few frames
     learning = 12 if noise > 4 else 3
     assert motions[0] is Motion.SETTLING
     assert set(motions[learning:]) == {Motion.RESTING}
@@ -38,7 +36,7 @@ def test_rolling_dice_never_rest_and_rest_three_frames_after_they_lie(seed: int)
     settle = Settling()
     watch(settle, pictures(tray, 6))
     tray.throw([Die(value) for value in (6, 5, 4, 3, 2)])
-    tray.frame()  # nothing has come into the picture yet
+    tray.frame()  # nothing has entered the picture yet
     tray.frame()
     rolling = watch(settle, until_rest(tray)[:-1])
     assert Motion.RESTING not in rolling[3:]
@@ -97,7 +95,7 @@ def with_arm(image: Image, way: float) -> Image:
 
 
 @pytest.mark.parametrize("light", [1.0, 0.4])
-def test_a_hand_as_bright_as_the_ground_is_told_by_its_colour_in_dim_light_too(
+def test_a_hand_as_bright_as_the_ground_is_detected_by_its_colour_in_dim_light_too(
     light: float,
 ) -> None:
     settle = Settling()
@@ -123,7 +121,7 @@ def test_a_soft_shadow_that_falls_into_the_tray_is_no_hand(ground: Ground) -> No
 
 
 def reached(image: Image, side: str, far: int) -> Image:
-    """Return the picture with an arm that reaches `far` pixels in from a side."""
+    """Return the picture with an arm that reaches in from a side by `far` pixels."""
     image = image.copy()
     rows, columns = {
         "top": (slice(0, far), slice(280, 370)),
@@ -168,7 +166,7 @@ def test_dice_that_came_between_two_late_frames_are_at_rest() -> None:
         assert motions[-1] is Motion.RESTING
 
 
-def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
+def test_the_rest_after_an_undetected_hand_is_detected() -> None:
     settle = Settling()
     images = at_rest(24)
     watch(settle, images[:6])
@@ -178,7 +176,7 @@ def test_after_a_hand_that_was_not_told_the_next_rest_is_told() -> None:
     assert watch(settle, images[16:])[3:] == [Motion.RESTING] * 5
 
 
-def test_what_lies_still_for_long_enough_is_no_hand() -> None:
+def test_an_object_that_lies_still_long_enough_is_no_hand() -> None:
     settle = Settling(patience=2.0)
     tray = tray_with()
     watch(settle, pictures(tray, 6))
@@ -189,7 +187,7 @@ def test_what_lies_still_for_long_enough_is_no_hand() -> None:
 
 
 @pytest.mark.parametrize(("rate", "waits"), [(4, 8), (30, 60), (60, 120)])
-def test_what_lies_still_is_no_hand_after_as_many_seconds_whatever_the_camera(
+def test_the_time_until_a_still_object_is_no_hand_is_equal_for_all_cameras(
     rate: int, waits: int
 ) -> None:
     settle = Settling(patience=2.0)
@@ -202,7 +200,7 @@ def test_what_lies_still_is_no_hand_after_as_many_seconds_whatever_the_camera(
     assert motions[-1] is Motion.RESTING
 
 
-def test_somebody_can_say_that_it_is_no_hand() -> None:
+def test_a_supposed_hand_can_be_dismissed() -> None:
     settle = Settling()
     tray = tray_with()
     watch(settle, pictures(tray, 6))
@@ -232,7 +230,7 @@ def test_a_tray_pushed_away_moves_and_comes_to_rest_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("ground", list(Ground))
-def test_a_tray_that_is_pushed_over_the_table_is_told_as_tray_moved(ground: Ground) -> None:
+def test_a_tray_pushed_over_the_table_is_detected_as_moved(ground: Ground) -> None:
     settle = Settling()
     images = at_rest(30, ground=ground)
     watch(settle, [on_table(image, -15, -6) for image in images[:8]])
@@ -260,7 +258,7 @@ def test_a_hand_that_stays_at_a_tray_it_pushed_is_still_a_hand() -> None:
 
 
 @pytest.mark.parametrize("way", [(9, -4), (-7, 0), (0, 8), (14, 9)])
-def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
+def test_a_knock_against_the_camera_is_detected_and_then_the_tray_rests(
     way: tuple[int, int],
 ) -> None:
     settle = Settling()
@@ -271,7 +269,7 @@ def test_a_knock_against_the_camera_is_told_as_knocked_and_then_it_rests(
     assert set(motions[3:]) == {Motion.RESTING}
 
 
-def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_anew() -> None:
+def test_a_knocked_camera_is_out_of_place_until_it_is_back_or_set_up_again() -> None:
     settle = Settling()
     images = [on_table(image) for image in at_rest(40)]
     watch(settle, images[:8])
@@ -287,7 +285,7 @@ def test_a_camera_that_was_knocked_is_out_of_place_until_it_is_back_or_placed_an
     assert not settle.displaced
 
 
-def test_where_the_eye_is_kept_to_the_tray_a_knock_is_told_by_what_is_hidden_from_it() -> None:
+def test_a_knock_is_detected_outside_the_tray_if_only_the_tray_is_read() -> None:
     within = TrayMask(((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8)))
     settle = Settling()
     still = [on_table(image) for image in at_rest(20)]
@@ -311,7 +309,7 @@ def test_light_that_fades_or_flickers_does_not_move_the_dice() -> None:
 @pytest.mark.parametrize(
     ("gain", "named"), [(0.6, Motion.LAMP_OFF), (0.8, Motion.LAMP_OFF), (1.4, Motion.LAMP_ON)]
 )
-def test_a_lamp_switched_on_or_off_is_told_and_the_tray_rests_again(
+def test_a_lamp_switched_on_or_off_is_detected_and_the_tray_rests_again(
     gain: float, named: Motion
 ) -> None:
     settle = Settling()
@@ -336,7 +334,7 @@ def test_a_lamp_at_one_side_that_glows_up_or_fades_is_a_lamp_too(off: bool) -> N
     watch(settle, [lit(image, shares[0]) for image in dark[:8]])
     fading = watch(settle, [lit(i, s) for i, s in zip(dark[8:11], shares[1:], strict=True)])
     named = Motion.LAMP_OFF if off else Motion.LAMP_ON
-    # its weakest glow is no more than noise
+    # its weakest glow is noise
     assert named in fading
     assert set(fading) <= {named, Motion.RESTING, Motion.SETTLING}
     assert watch(settle, [lit(image, shares[-1]) for image in dark[11:18]])[-1] is Motion.RESTING
@@ -353,7 +351,7 @@ def test_rolling_dice_are_called_nothing_else() -> None:
     assert set(rolling) == {Motion.ROLLING}
 
 
-def test_one_photograph_after_another_are_two_rests() -> None:
+def test_two_consecutive_photographs_are_two_rests() -> None:
     settle = Settling()
     first, second = tray_with(1).frame().image, tray_with(2, ground=Ground.FELT).frame().image
     motions = watch(settle, [first] * 12 + [second] * 12)
@@ -362,7 +360,7 @@ def test_one_photograph_after_another_are_two_rests() -> None:
     assert motions[15] is Motion.RESTING
 
 
-def test_photographs_of_different_sizes_are_told_apart() -> None:
+def test_photographs_of_different_sizes_are_distinguished() -> None:
     settle = Settling()
     image = tray_with().frame().image
     tall = np.ascontiguousarray(image.swapaxes(0, 1))
@@ -372,7 +370,7 @@ def test_photographs_of_different_sizes_are_told_apart() -> None:
     assert motions[9] is Motion.RESTING
 
 
-def test_a_camera_that_gives_pictures_of_another_shape_is_out_of_its_place() -> None:
+def test_a_camera_with_pictures_of_another_shape_is_out_of_place() -> None:
     settle = Settling()
     images = at_rest(24)
     watch(settle, images[:8])

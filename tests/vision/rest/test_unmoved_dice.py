@@ -1,4 +1,4 @@
-"""A die was kept if its pixels say so: same place, same pips."""
+"""A die was kept if its pixels show the same pips at the same place."""
 
 import cv2
 import numpy as np
@@ -51,9 +51,7 @@ def test_dice_that_lie_still_are_kept() -> None:
 
 @pytest.mark.parametrize("size", [(320, 180), (1280, 720)])
 @pytest.mark.parametrize("colour", [Colour.IVORY, Colour.RED, Colour.GREEN])
-def test_dice_that_lie_still_are_kept_wherever_they_lie_and_however_small(
-    size: tuple[int, int], colour: Colour
-) -> None:
+def test_unmoved_dice_are_kept_at_any_place_and_size(size: tuple[int, int], colour: Colour) -> None:
     tray = SimulatedTray(0, size=size)
     for _ in range(6):
         tray.throw([Die(value, colour=colour) for value in (1, 2, 3, 4, 5)])
@@ -131,7 +129,7 @@ def test_a_tray_that_was_pushed_keeps_its_dice(
 
 @pytest.mark.parametrize("ground", [Ground.FELT, Ground.WOOD])
 @pytest.mark.parametrize("way", [(9, -5), (-140, 12), (110, 60)])
-def test_how_far_a_tray_was_pushed_is_told_however_far_it_was(
+def test_the_distance_of_a_push_is_measured_at_any_length(
     ground: Ground, way: tuple[int, int]
 ) -> None:
     tray = tray_with((1, 4, 6), ground=ground)

@@ -1,4 +1,4 @@
-"""Networks loaded from their ONNX files answer as the files do, and can be trained further."""
+"""Networks loaded from ONNX files answer like the files, and can be trained further."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ NETWORKS = {
 
 
 def pictures(count: int, size: tuple[int, int]) -> np.ndarray:
-    """Random smooth pictures (count, 3, height, width), from 0 to 1."""
+    """Return random smooth pictures (count, 3, height, width), from 0 to 1."""
     chance = np.random.default_rng(5)
     coarse = chance.uniform(0, 1, (count, 6, 6, 3)).astype(np.float32)
     fine = [cv2.resize(one, size[::-1], interpolation=cv2.INTER_CUBIC) for one in coarse]

@@ -1,4 +1,4 @@
-"""The output of a training while running."""
+"""The output of a training run."""
 
 import pytest
 

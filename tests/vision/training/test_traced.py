@@ -1,4 +1,4 @@
-"""The parts of the path-traced pictures that work without Blender."""
+"""The parts of path tracing that work without Blender."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from vision.training.traced.view import HIGH, WIDE, Eye
 ABOVE = Eye(np.array([0.0, 0.0, 10.0]), np.eye(3), 400.0)
 
 
-def test_what_is_under_the_camera_is_in_the_middle_and_up_is_up() -> None:
+def test_the_point_under_the_camera_is_in_the_middle_and_up_is_up() -> None:
     points = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
     from_middle = ABOVE.project(points) - (WIDE / 2, HIGH / 2)
     assert from_middle == pytest.approx(np.array([[0, 0], [40, 0], [0, -40]]), abs=1e-4)
@@ -32,12 +32,12 @@ def test_dice_that_touch_are_apart_and_dice_in_each_other_are_not() -> None:
     assert not apart(one, within)
 
 
-def test_a_bowl_that_leans_as_told_is_as_deep_as_it_should_be() -> None:
+def test_a_bowl_with_given_normals_has_the_right_depth() -> None:
     x = np.arange(96, dtype=np.float32) - 47.5
     far = np.hypot(x[None, :], x[:, None])
     inside = far < 12
     steep = np.where(inside, (far / 12) ** 2 / 12, 0)
-    dents = np.dstack([-x[None, :] * steep, -x[:, None] * steep])  # normals lean to the middle
+    dents = np.dstack([-x[None, :] * steep, -x[:, None] * steep])  # normals lean towards the centre
     height = heights(np.asarray(dents, np.float32))
     assert height.max() == 0
     assert height[47, 47] == pytest.approx(-12 / 4, rel=0.05)

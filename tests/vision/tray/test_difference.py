@@ -1,4 +1,4 @@
-"""The empty tray is compared in the light there is now, or not at all."""
+"""The empty tray is compared in the present light, or not at all."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def test_the_ground_in_another_light_is_the_same_ground(gain: float) -> None:
     assert not tray.differs.any()
 
 
-def test_where_a_die_lies_the_tray_differs() -> None:
+def test_the_tray_differs_at_the_place_of_a_die() -> None:
     tray = compared(draw(DICE), draw([]), DICE)
     assert tray is not None
     assert all(tray.changed(box_around(die)) for die in DICE)
@@ -52,12 +52,12 @@ def test_in_the_dark_and_in_another_place_nothing_is_compared() -> None:
     assert compared(elsewhere, draw([]), []) is None
 
 
-def test_a_tray_full_of_dice_leaves_no_ground_to_tell_the_light_by() -> None:
+def test_a_tray_full_of_dice_leaves_no_ground_to_measure_the_light() -> None:
     die = Drawn(1, 320, 240, side=900)
     assert compared(draw([die]), draw([]), [die]) is None
 
 
-def test_a_box_reaching_out_of_the_picture_is_judged_by_what_is_seen_of_it() -> None:
+def test_a_box_beyond_the_picture_is_judged_by_its_visible_part() -> None:
     tray = compared(draw([Drawn(1, 20, 20)]), draw([]), [])
     assert tray is not None
     assert tray.changed(Box(-60, -60, 40, 40))

@@ -1,4 +1,4 @@
-"""The empty tray as reference: printed marks are no dice, and nothing is passed over."""
+"""The empty tray as reference: printed marks are no dice, and no die is overlooked."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ ONE, OTHER = Drawn(4, 150, 150), Drawn(2, 300, 150)
 
 
 def printed(image: Image) -> Image:
-    """Return a logo printed in the tray."""
+    """Return the picture with a logo printed in the tray."""
     marked = image.copy()
     cv2.circle(marked, (470, 350), 45, (200, 200, 210), 6, cv2.LINE_AA)
     cv2.circle(marked, (470, 350), 12, (30, 30, 30), -1, cv2.LINE_AA)
@@ -60,7 +60,7 @@ def test_a_mark_printed_in_the_tray_is_not_foreign() -> None:
     assert reading == Reading(dice=(seen(ONE),), sure=True)
 
 
-def test_a_doubtful_die_where_the_empty_tray_looks_the_same_is_none() -> None:
+def test_a_doubtful_die_that_equals_the_empty_tray_is_no_die() -> None:
     mark = SeenDie(value=1, confidence=0.4, sure=False, box=MARK, doubt=Doubt.UNCLEAR)
     said = Reading(dice=(seen(ONE), mark), sure=False)
     assert read(said, printed(draw([ONE]))) == Reading(dice=(seen(ONE),), sure=True)
@@ -84,13 +84,15 @@ def test_without_a_reference_nothing_changes() -> None:
 
 
 @pytest.mark.parametrize("body", [WHITE, BLACK, (60, 105, 45)])
-def test_a_die_that_lies_there_stays_doubtful(body: tuple[int, int, int]) -> None:
+def test_a_doubtful_die_that_differs_from_the_empty_tray_stays_doubtful(
+    body: tuple[int, int, int],
+) -> None:
     die = replace(OTHER, body=body, pip=WHITE if body == BLACK else BLACK)
     said = Reading(dice=(seen(ONE), seen(die, sure=False)), sure=False)
     assert read(said, printed(draw([ONE, die]))) == said
 
 
-def test_a_foreign_thing_that_lies_there_stays_foreign() -> None:
+def test_a_foreign_object_that_differs_from_the_empty_tray_stays_foreign() -> None:
     said = Reading(dice=(), sure=False, unread=(Unread(box(OTHER), Doubt.FOREIGN),))
     assert read(said, printed(draw([replace(OTHER, value=1)]))) == said
 
@@ -101,7 +103,7 @@ def test_a_die_that_covers_the_printed_mark_stays_doubtful() -> None:
     assert read(said, printed(draw([die]))) == said
 
 
-def test_a_sure_die_where_nothing_differs_is_asked_about_and_never_dropped() -> None:
+def test_a_sure_die_that_equals_the_empty_tray_is_asked_about_and_never_dropped() -> None:
     # the reference was taken with this die in the tray
     said = Reading(dice=(seen(ONE), seen(OTHER)), sure=True)
     reading = read(said, draw([ONE, OTHER]), empty=draw([OTHER]))
@@ -111,7 +113,7 @@ def test_a_sure_die_where_nothing_differs_is_asked_about_and_never_dropped() -> 
     assert not reading.sure
 
 
-def test_a_die_nobody_read_is_asked_about() -> None:
+def test_an_unread_die_is_asked_about() -> None:
     said = Reading(dice=(seen(ONE),), sure=True)
     reading = read(said, printed(draw([ONE, OTHER])))
     assert reading.dice == said.dice
@@ -121,13 +123,13 @@ def test_a_die_nobody_read_is_asked_about() -> None:
     assert missed.box.holds(box(OTHER).centre)
 
 
-def test_a_tray_read_as_empty_is_asked_about_where_something_lies_in_it() -> None:
+def test_a_tray_wrongly_read_as_empty_is_asked_about() -> None:
     said = Reading(dice=(), sure=True)
     assert not read(said, printed(draw([OTHER]))).sure
     assert read(said, printed(draw([]))) is said
 
 
-def test_a_die_whose_box_is_too_small_is_no_second_one() -> None:
+def test_a_die_with_too_small_a_box_is_not_counted_twice() -> None:
     dice = [ONE, OTHER, Drawn(6, 470, 150), Drawn(3, 150, 350)]
     boxes = [seen(die) for die in dice]
     x, y = dice[-1].x, dice[-1].y
@@ -136,13 +138,13 @@ def test_a_die_whose_box_is_too_small_is_no_second_one() -> None:
     assert read(said, printed(draw(dice))) is said
 
 
-def test_what_was_doubtful_already_is_not_told_twice() -> None:
+def test_a_doubtful_die_is_not_reported_twice() -> None:
     said = Reading(dice=(seen(ONE),), sure=False, unread=(Unread(box(OTHER), Doubt.FOREIGN),))
     assert read(said, printed(draw([ONE, OTHER]))) == said
 
 
 @pytest.mark.parametrize("gain", [0.75, 1.1])
-def test_another_light_does_not_bring_the_mark_back_nor_hide_a_die(gain: float) -> None:
+def test_another_light_neither_restores_the_mark_nor_hides_a_die(gain: float) -> None:
     def lit(image: Image) -> Image:
         side = np.linspace(0.9, 1.1, image.shape[1])[None, :, None]
         return np.clip(image * gain * side, 0, 255).astype(np.uint8)
@@ -152,7 +154,7 @@ def test_another_light_does_not_bring_the_mark_back_nor_hide_a_die(gain: float) 
     assert read(doubtful, lit(printed(draw([OTHER])))) == doubtful
 
 
-def test_in_the_dark_the_reference_has_no_say() -> None:
+def test_the_reference_is_not_used_in_the_dark() -> None:
     dark = (printed(draw([ONE])) * 0.2).astype(np.uint8)
     assert read(FOREIGN, dark) == FOREIGN
 

@@ -1,4 +1,4 @@
-"""The light of a picture is judged: every failing by its name, a good picture without any."""
+"""The light of a picture is judged: every fault by name, a good picture without any."""
 
 from dataclasses import replace
 
@@ -103,7 +103,7 @@ def test_a_lamp_reflected_in_the_tray_is_glare_however_strong() -> None:
 def test_white_dice_that_are_blown_in_part_are_no_glare(lit: float) -> None:
     large = [replace(die, side=120, body=(244, 246, 248)) for die in DICE]
     image = draw(large, ground=(45, 45, 45)).astype(np.float32)
-    side = np.clip((lit - np.linspace(0, 1, 640)) * 6 + 0.5, 0, 1)  # a lamp stands at the left
+    side = np.clip((lit - np.linspace(0, 1, 640)) * 6 + 0.5, 0, 1)  # a lamp at the left
     image *= (0.9 + 0.2 * side)[None, :, None]
     soft = cv2.GaussianBlur(np.clip(image, 0, 255).astype(np.uint8), (0, 0), 1.0)
     assert Finding.GLARING not in findings(np.asarray(soft, np.uint8))
@@ -133,7 +133,7 @@ def test_the_smear_is_measured_in_pixels_and_grows_with_the_blur() -> None:
     assert np.allclose(blurs[:3], steps[:3], atol=0.4)
 
 
-def test_focus_is_not_judged_where_there_is_nothing_to_see() -> None:
+def test_focus_is_not_judged_on_a_plain_picture() -> None:
     checks = {c.aspect: c for c in judge(measure(np.full((480, 640, 3), 120, np.uint8)))}
     assert not checks[Aspect.FOCUS].known
     assert not checks[Aspect.FOCUS].good
@@ -187,7 +187,7 @@ def test_noise_and_flicker_wait_for_a_few_frames() -> None:
     assert not checks[Aspect.FLICKER].known
 
 
-def test_a_meter_that_has_seen_nothing_says_nothing() -> None:
+def test_a_meter_without_pictures_has_no_findings() -> None:
     assert LightMeter().checks() == ()
 
 

@@ -34,7 +34,7 @@ def paste_mark(image: Image, number: int, left: int, top: int, side: int = 60) -
 
 
 def marked(numbers: tuple[int, ...] = IDS) -> Image:
-    """Return marks with their inner corners at `CORNERS`."""
+    """Return a picture of marks with their inner corners at `CORNERS`."""
     image = ground()
     places = ((40, 20), (540, 20), (540, 400), (40, 400))
     for number, (left, top) in zip(numbers, places, strict=False):
@@ -46,7 +46,7 @@ def near(one: tuple[Point, ...], other: tuple[Point, ...], by: float) -> bool:
     return bool(np.abs(np.array(one) - np.array(other)).max() <= by)
 
 
-def test_four_marks_are_the_trays_corners_by_their_inner_ones() -> None:
+def test_the_inner_corners_of_four_marks_are_the_trays_corners() -> None:
     tray = find_tray(marked())
     assert tray is not None
     assert tray.how is How.MARKS
@@ -54,7 +54,7 @@ def test_four_marks_are_the_trays_corners_by_their_inner_ones() -> None:
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-def test_marks_are_found_however_they_and_the_camera_are_turned(turns: int) -> None:
+def test_marks_are_found_at_any_rotation_of_marks_and_camera(turns: int) -> None:
     image = np.ascontiguousarray(np.rot90(marked((2, 0, 3, 1)), turns))
     tray = find_tray(image)
     assert tray is not None
@@ -80,11 +80,11 @@ def test_the_simulated_tray_is_found_by_its_rim(floor: Ground, tilt: float) -> N
     w, d = HALF_WIDTH, HALF_DEPTH
     floor_corners = np.array([[-w, d, 0], [w, d, 0], [w, -d, 0], [-w, -d, 0]])
     truth = Optics(640, 360, tilt).project(floor_corners)
-    # its walls stand between the camera and the floor's edge by up to this much
+    # the walls hide the floor's edge from the camera by up to this much
     assert np.abs(np.array(tray.corners) - truth).max() < 20
 
 
-def test_a_tray_with_dice_in_it_is_found_all_the_same() -> None:
+def test_a_tray_with_dice_is_found_too() -> None:
     from companion.dice import Colour, Die, Size  # noqa: PLC0415
 
     simulated = SimulatedTray(seed=4, size=(640, 360))
@@ -142,7 +142,7 @@ def test_points_that_enclose_no_tray_are_refused(corners: tuple[Point, ...]) -> 
         tray_by_hand(corners, SIZE)
 
 
-def test_what_lies_outside_is_not_the_tray() -> None:
+def test_objects_outside_are_not_the_tray() -> None:
     tray = tray_by_hand(CORNERS, SIZE)
     mask = tray.mask()
     assert mask.shape == (480, 640)
@@ -158,7 +158,7 @@ def test_corners_as_shares_fit_pictures_of_every_size() -> None:
 
 
 @pytest.mark.parametrize("steep", [n / 1000 for n in range(60, 120, 3)])
-def test_whether_corners_make_a_tray_is_said_at_once_and_not_by_a_later_picture(
+def test_impossible_corners_are_refused_at_once_and_not_with_a_later_picture(
     steep: float,
 ) -> None:
     corners = [(0.1, 0.5), (0.5, 0.5 - steep), (0.9, 0.5), (0.5, 0.5 + steep)]
@@ -211,7 +211,7 @@ def test_without_corners_the_whole_picture_is_the_tray() -> None:
 
 
 @photographs.needed
-def test_photographs_without_a_rim_have_no_tray_and_rims_found_hold_the_dice() -> None:
+def test_photographs_without_a_rim_have_no_tray_and_found_rims_contain_the_dice() -> None:
     import json  # noqa: PLC0415
 
     folder = photographs.FOLDER / "rendered"

@@ -41,7 +41,7 @@ def darkened(image: Image, factor: float, soft: float) -> Image:
     return lit
 
 
-def test_a_tray_whose_dice_were_all_read_holds_nothing_else() -> None:
+def test_a_tray_with_all_dice_read_has_no_other_object() -> None:
     assert strange(draw([READ])) == ()
 
 
@@ -59,7 +59,7 @@ def test_a_die_of_the_very_colour_of_the_ground_is_found_by_its_pips(value: int)
     assert found.holds((missed.x, missed.y))
 
 
-def test_one_crumb_is_nothing() -> None:
+def test_a_crumb_is_ignored() -> None:
     image = draw([READ])
     cv2.circle(image, (420, 300), 5, (30, 30, 30), -1, cv2.LINE_AA)
     assert strange(image) == ()
@@ -88,13 +88,13 @@ def test_a_die_half_under_a_finger_is_found() -> None:
     assert strange(image)
 
 
-def test_a_die_that_touches_one_that_was_read_is_found() -> None:
+def test_a_die_that_touches_a_read_die_is_found() -> None:
     assert strange(draw([READ, replace(MISSED, x=212.0, y=175.0)]))
 
 
 @pytest.mark.parametrize("soft", [0.0, 3.0, 20.0])
 @pytest.mark.parametrize("factor", [0.3, 0.6, 1.2])
-def test_a_shadow_or_a_patch_of_light_is_nothing(factor: float, soft: float) -> None:
+def test_a_shadow_or_a_patch_of_light_is_ignored(factor: float, soft: float) -> None:
     assert strange(darkened(draw([READ]), factor, soft)) == ()
 
 
@@ -114,7 +114,7 @@ def test_a_tray_knocked_by_two_pixels_is_still_the_empty_one() -> None:
     assert strange(moved, empty) == ()
 
 
-def test_boxes_are_told_in_pixels_of_the_whole_picture() -> None:
+def test_boxes_are_in_pixels_of_the_whole_picture() -> None:
     def large(image: Image) -> Image:
         return np.asarray(cv2.resize(image, None, fx=3, fy=3), np.uint8)
 
@@ -125,9 +125,7 @@ def test_boxes_are_told_in_pixels_of_the_whole_picture() -> None:
 
 @pytest.mark.parametrize("ground", list(Ground))
 @pytest.mark.parametrize("tilt", [0.0, 25.0])
-def test_of_dice_in_a_tray_exactly_those_that_were_not_read_are_found(
-    ground: Ground, tilt: float
-) -> None:
+def test_exactly_the_unread_dice_of_a_tray_are_found(ground: Ground, tilt: float) -> None:
     colours = (Colour.WHITE, Colour.BLACK, Colour.RED, Colour.GREEN, Colour.IVORY)
     tray = SimulatedTray(7, ground=ground, tilt=tilt)
     empty = tray.frame().image

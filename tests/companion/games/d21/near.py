@@ -19,12 +19,12 @@ Dice = dict[str, tuple[str, int]]
 
 
 def near_line(chance: Random, **options: Any) -> tuple[D21Setup, list[str]]:
-    """Return a game that red can win with a line at once, and the moves that do."""
+    """Return a game that red can win with a line at once, and the winning moves."""
     return _found(chance, "F", options)
 
 
 def near_sets(chance: Random, **options: Any) -> tuple[D21Setup, list[str]]:
-    """Return a game that red can win with two sets at once, and the moves that do."""
+    """Return a game that red can win with two sets at once, and the winning moves."""
     return _found(chance, "H", options)
 
 
@@ -90,7 +90,7 @@ def _sets(chance: Random, squares: Grid) -> Dice:
 def _filled(
     chance: Random, squares: Grid, dice: Dice, kept_free: set[str], red: list[int] | None = None
 ) -> Dice:
-    """With dice put anywhere until each player has twelve; `red` are the faces red's show."""
+    """Return the dice and random others, twelve of each player; `red` are faces of red dice."""
     dice = dict(dice)
     inner = [name for at, name in enumerate(squares.names) if not squares.outer[at]]
     for colour in COLOURS:

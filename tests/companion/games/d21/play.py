@@ -12,7 +12,7 @@ from companion.games.d21.notation import text
 from companion.games.d21.state import D21Setup, Opening, Options, State
 
 NAMES = ("Ana", "Bo")
-# Around these a die on a1 has nowhere to go.
+# A die on a1 cannot move past these.
 WALL = "b1:1 a2:1 b2:1 c1:1 a3:1 c3:1"
 
 
@@ -50,7 +50,7 @@ def moved(state: State, *moves: str) -> State:
 
 
 def moves_of(state: State, square: str = "") -> set[str]:
-    """Return the legal moves, or only those of the die on `square`."""
+    """Return the legal moves, or only the moves of the die on `square`."""
     found = {text(state, step) for step in steps(state)}
     return {move for move in found if origin_of(move) == square} if square else found
 
@@ -69,7 +69,7 @@ def shown(state: State) -> dict[str, str]:
 
 
 def random_action(state: State, chance: Random) -> D21Action:
-    """Any legal move, or the pass where there is none."""
+    """Return a random legal move, or the pass if there is none."""
     legal = list(steps(state))
     return Move(text(state, chance.choice(legal))) if legal else Pass()
 

@@ -56,6 +56,6 @@ def test_a_player_shut_in_passes() -> None:
     assert GAME.decide(position("no_way_out"), Random(1)) == Pass()
 
 
-def test_what_lacks_of_two_sets_is_counted_by_face() -> None:
+def test_the_faces_missing_for_two_sets_are_counted() -> None:
     assert lacking(GAME.start(setup()).cells, RED) == 10
     assert lacking(board("a1:1 a2:1 a3:1 b1:2 b2:3").cells, RED) == 8

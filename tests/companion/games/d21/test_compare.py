@@ -71,14 +71,14 @@ def test_a_board_on_which_nothing_moved_is_unchanged() -> None:
     assert compare(BOARD, seen(BOARD)) == Comparison(unchanged=True, moves=(), sure=True)
 
 
-def test_a_standing_die_read_badly_is_the_one_that_the_rules_leave_there() -> None:
+def test_a_badly_read_unmoved_die_is_the_die_required_by_the_rules() -> None:
     badly = {green(4): 0.7, green(1): 0.2}
     found = compare(BOARD, seen(moved(BOARD, "c4-c2"), h8=badly))
     assert (found.moves, found.sure) == (("c4-c2",), True)
     assert compare(BOARD, seen(BOARD, h8=badly)).unchanged
 
 
-def test_a_moved_die_must_be_plain_to_see_or_it_is_asked() -> None:
+def test_a_moved_die_that_is_not_clear_is_asked_about() -> None:
     doubtful = {red(2): 0.6, red(5): 0.3}
     found = compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=doubtful))
     assert (found.moves, found.unchanged, found.sure) == (("c4xg4=5",), False, False)
@@ -92,7 +92,7 @@ def test_a_square_left_that_may_still_hold_its_die_is_asked_about() -> None:
     assert (found.moves, found.sure) == (("c4-c2",), False)
 
 
-def test_what_a_square_contradicts_is_no_move() -> None:
+def test_a_move_contradicted_by_a_square_does_not_fit() -> None:
     least = {red(2): 0.9, red(5): CONTRADICTED * 0.9}
     assert compare(BOARD, seen(moved(BOARD, "c4xg4=5"), g4=least)).moves == ()
     more = {red(2): 0.9, red(5): CONTRADICTED * 1.1}
@@ -110,7 +110,7 @@ def test_many_dice_read_badly_make_a_move_doubtful() -> None:
     assert (both.moves, both.sure) == (("c4-c2",), False)
 
 
-def test_where_two_moves_fit_both_are_told_the_likelier_first() -> None:
+def test_two_moves_that_fit_are_both_listed_the_likelier_first() -> None:
     found = compare(BOARD, seen(moved(BOARD, "c5-c6"), c6=None, c7=None))
     assert (found.moves, found.sure) == (("c5-c6", "c5-c7"), False)
     assert not found.differences
@@ -128,12 +128,12 @@ def test_a_move_much_less_likely_than_another_is_not_asked_about() -> None:
     assert (found.moves, found.sure) == (("c5-c7",), True)
 
 
-def test_a_board_that_may_be_unchanged_or_moved_says_both() -> None:
+def test_a_board_that_may_be_unchanged_or_moved_lists_both() -> None:
     found = compare(BOARD, seen(BOARD, c5=None, c6=None))
     assert (found.unchanged, found.moves, found.sure) == (True, ("c5-c6",), False)
 
 
-def test_a_die_that_was_not_turned_is_said_to_need_turning() -> None:
+def test_a_die_that_was_not_turned_is_reported() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, g4=red(2)))
     assert found.moves == ()
     assert found.nearest == "c4xg4=5"
@@ -141,13 +141,13 @@ def test_a_die_that_was_not_turned_is_said_to_need_turning() -> None:
     assert told(found) == ["Turn the die on g4: it must show 5."]
 
 
-def test_a_move_and_something_else_is_told_by_what_else_differs() -> None:
+def test_a_move_with_another_difference_reports_that_difference() -> None:
     found = compare(BOARD, seen(moved(BOARD, "c4-c2"), h8=green(4)))
     assert found.nearest == "c4-c2"
     assert told(found) == ["Turn the die on h8: it must show 1."]
 
 
-def test_a_move_against_a_rule_is_told_with_its_rule_and_how_to_take_it_back() -> None:
+def test_a_move_against_a_rule_is_reported_with_its_rule_and_how_to_undo_it() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, e5=red(2)))
     assert (found.moves, found.nearest) == ((), None)
     assert found.differences == (
@@ -174,14 +174,14 @@ def test_a_die_of_the_wrong_colour_is_to_be_changed() -> None:
     assert found.why is None
 
 
-def test_a_die_that_cannot_be_made_out_is_to_be_put_there() -> None:
+def test_an_unreadable_die_is_to_be_put_in_its_place() -> None:
     anything = {green(value): 0.19 for value in (2, 3, 4, 5, 6)}
     found = compare(BOARD, seen(BOARD, h8={**anything, green(1): 0.01}))
     assert found.differences == (SquareDifference("h8", green(1), None),)
     assert told(found) == ["Put the green 1 on h8."]
 
 
-def test_two_moves_at_once_are_told_from_the_board_as_it_stands_or_the_nearest_move() -> None:
+def test_two_moves_at_once_are_described_from_the_present_board_or_the_nearest_move() -> None:
     found = compare(BOARD, seen(BOARD, c4=EMPTY, c2=red(2), c5=EMPTY, d6=red(1)))
     assert (found.moves, found.nearest) == ((), None)
     assert [difference.square for difference in found.differences] == ["c2", "c4", "c5", "d6"]

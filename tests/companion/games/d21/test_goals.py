@@ -38,7 +38,7 @@ def won(state: State, *moves: str) -> dict[str, Any] | None:
 
 
 def completed(squares: str, faces: str = "123456", hole: int = 5, **options: Any) -> bool:
-    """Return whether dice with these faces win once the last of them is on its square."""
+    """Return whether dice with these faces win once the last die is on its square."""
     state, move = about_to(squares, faces, hole, **options)
     win = won(state, move)
     assert win is None or win["goal"] == "F"
@@ -151,7 +151,7 @@ def test_a_line_of_five_does_not_win() -> None:
 
 
 def lacking(last: str, foe: str = "h6:1") -> State:
-    """Return a red die that jumps from h8 over a green die on h6, for which eleven others wait."""
+    """Return a red die on h8 that can jump over h6, and eleven red dice without its new face."""
     return board(SETS.replace("e3:6", f"h8:{last}"), foe)
 
 

@@ -39,12 +39,12 @@ def described(state: State) -> str:
     )
 
 
-def test_there_are_golden_games() -> None:
+def test_golden_games_exist() -> None:
     assert GAMES == ["a_line", "agreed_draw", "passes_and_resigns", "two_sets"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
+def test_a_golden_game_has_the_expected_state_after_every_line(name: str) -> None:
     stands_as_its_file_says(GOLDEN / f"{name}.jsonl", described)
 
 
@@ -54,7 +54,7 @@ def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_is_told_alike_by_the_other_generator(name: str) -> None:
+def test_a_golden_game_agrees_with_the_other_generator(name: str) -> None:
     record = (GOLDEN / f"{name}.jsonl").read_bytes()
     expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     _, _, actions = parse(record)

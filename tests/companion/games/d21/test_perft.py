@@ -21,7 +21,7 @@ QUICK = 1_000_000
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_there_are_as_many_move_sequences_as_counted(name: str) -> None:
+def test_the_number_of_move_sequences_is_the_expected_number(name: str) -> None:
     state = position(name)
     depths = (1, 2, 3) if COUNTS[name][2] < QUICK else (1, 2)
     assert tuple(GAME.perft(state, depth) for depth in depths) == COUNTS[name][: len(depths)]
@@ -29,7 +29,7 @@ def test_there_are_as_many_move_sequences_as_counted(name: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", COUNTS)
-def test_there_are_as_many_sequences_of_three_moves_as_counted(name: str) -> None:
+def test_the_number_of_sequences_of_three_moves_is_the_expected_number(name: str) -> None:
     assert GAME.perft(position(name), 3) == COUNTS[name][2]
 
 
@@ -65,7 +65,7 @@ def test_no_moves_make_one_sequence_and_a_finished_game_has_none() -> None:
     assert [GAME.perft(over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
 
 
-def test_a_game_won_on_the_way_goes_no_further() -> None:
+def test_a_won_game_is_not_continued() -> None:
     state = board("b4:1 c4:2 d4:3 e4:4 f4:5 g1:6", "j10:1")
     after = {move: moved(state, move) for move in moves_of(state)}
     assert [move for move, one in after.items() if one.finished] == ["g1-g4"]

@@ -113,8 +113,8 @@ def oracle_step(
 def check_game_near_a_goal(seed: int, goal: str) -> None:
     """Play a game from a move before a goal to its end.
 
-    Three in four are won at once; in the others both players overlook their win first, and one of
-    them continues to: two perfect players may block each other forever.
+    Three in four games are won at once. In the others, both players overlook the win at first, and
+    green goes on moving at random: two perfect players may block each other forever.
     """
     chance = Random(seed)
     near = near_line if goal == "F" else near_sets

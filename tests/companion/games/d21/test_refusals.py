@@ -1,4 +1,4 @@
-"""Every rule of D.21 that says no says so in a sentence of both languages."""
+"""Every refusal of D.21 is a sentence in both languages."""
 
 import pytest
 
@@ -155,7 +155,7 @@ def test_dice_are_never_rolled() -> None:
     assert GAME.wanted_dice(BOARD) is None
 
 
-def test_no_rule_that_says_no_is_forgotten_here() -> None:
+def test_every_refusal_is_tested() -> None:
     assert rules_in(errors) - {errors.NoRolls} <= {kind for kind, *_ in REFUSED}
 
 
@@ -172,7 +172,7 @@ def every_writing(state: State) -> list[WrittenMove]:
 
 
 @pytest.mark.parametrize("name", ["full_ring", "no_way_out"])
-def test_whatever_is_written_is_either_legal_or_refused_with_a_rule(name: str) -> None:
+def test_every_written_move_is_legal_or_refused_by_a_rule(name: str) -> None:
     state = position(name)
     legal = {written(state, step) for step in steps(state)}
     assert {one for one in every_writing(state) if why(state, one) is None} == legal

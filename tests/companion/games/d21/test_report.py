@@ -31,7 +31,7 @@ def test_a_report_has_its_shape_and_is_plain_json() -> None:
     }
 
 
-def test_a_won_game_says_by_what_and_where() -> None:
+def test_a_won_game_names_its_goal_and_its_squares() -> None:
     report = GAME.report(moved(LINE, "g1-g4"))
     assert report["win"] == {"goal": "F", "squares": ["b4", "c4", "d4", "e4", "f4", "g4"]}
     assert (report["legal_moves"], report["winners"]) == (0, ["Ana"])

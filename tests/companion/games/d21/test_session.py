@@ -33,7 +33,7 @@ def test_moves_are_undone_and_redone_one_by_one(tmp_path: Path) -> None:
     session.close()
 
 
-def test_a_game_is_resumed_where_it_stood(tmp_path: Path) -> None:
+def test_a_game_is_resumed_where_it_was_left(tmp_path: Path) -> None:
     store, session = begun(tmp_path)
     for move in ("c3-c4", "c8-c7", "e3-e5"):
         session.handle(Act(Move(move)))
@@ -64,7 +64,7 @@ def test_an_illegal_move_is_refused_with_its_rule(tmp_path: Path) -> None:
     session.close()
 
 
-def test_an_earlier_move_is_amended_if_what_follows_stays_legal(tmp_path: Path) -> None:
+def test_an_earlier_move_is_amended_if_the_later_moves_stay_legal(tmp_path: Path) -> None:
     _, session = begun(tmp_path)
     for move in ("c3-c4", "c8-c7", "c4-c5"):
         session.handle(Act(Move(move)))

@@ -8,7 +8,7 @@ from tests.companion.games.d21.test_compare import seen
 BOARD = position("middle_game")
 
 
-def test_a_board_that_is_plain_to_see_is_taken_over_as_it_stands() -> None:
+def test_a_clearly_visible_board_is_copied_unchanged() -> None:
     found = sighted(seen(BOARD))
     assert found.cells == BOARD.cells
     assert not found.doubtful

@@ -49,7 +49,7 @@ def test_a_finished_game_threatens_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_the_threats_of_who_is_to_play_are_the_moves_that_win(name: str) -> None:
+def test_the_threats_of_the_player_to_play_are_the_winning_moves(name: str) -> None:
     state = position(name)
     found = {
         (move, threat.goal)

@@ -50,13 +50,13 @@ def territories(*sizes: int, colour: str = "red") -> tuple[DalapapaAction, ...]:
 
 
 def emptied(count: int = 2) -> tuple[DalapapaAction, ...]:
-    """Ana marks as many territories of two squares as she has markers; her turn goes on."""
+    """Return actions in which Ana marks with all of her markers; her turn goes on."""
     many = MARKERS[count]
     return (*territories(*[2] * many), Place(2), *(Mark(number + 1) for number in range(many)))
 
 
 def over(count: int = 2) -> tuple[DalapapaAction, ...]:
-    """Ana empties her markers, everybody has a last turn, all is counted."""
+    """Return actions in which Ana uses up her markers, all have a last turn, and all is counted."""
     return (*emptied(count), EndTurn(), *turn() * (count - 1), Count(plaque=True))
 
 
@@ -71,7 +71,7 @@ def penniless(count: int = 2) -> tuple[DalapapaAction, ...]:
 
 
 def random_action(state: State, chance: Random, greed: float = 0.3) -> DalapapaAction:
-    """Return a random legal action; `greed` is the chance that a player who may mark does."""
+    """Return a random legal action; `greed` is the chance to mark if marking is allowed."""
     if not state.finished and chance.random() < 0.3:
         seen = random_sight(state, chance)
         if seen is not None:

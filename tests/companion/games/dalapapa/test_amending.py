@@ -50,12 +50,12 @@ def test_a_size_is_put_right_through_a_merger() -> None:
     assert right[-1] == Grow(2, 12)
 
 
-def test_where_another_two_had_become_one_each_has_grown_by_what_it_grew() -> None:
+def test_territories_separated_by_an_amendment_keep_their_own_growth() -> None:
     actions = (*territories(3, 4, 5), Merge(2, 1), Grow(2, 8), Grow(3, 7))
     assert put_right(actions, {3: Merge(3, 1)}) == [Merge(3, 1), Grow(2, 5), Grow(3, 10)]
 
 
-def test_a_size_told_together_with_an_earlier_one_stands_as_it_is_told() -> None:
+def test_a_size_amended_together_with_an_earlier_size_is_not_adjusted() -> None:
     actions = (*territories(4), Grow(1, 6), Grow(1, 7))
     changes: dict[int, Action] = {0: NewTerritory(1, 12, "red"), 1: Grow(1, 15)}
     assert put_right(actions, changes) == [*changes.values(), Grow(1, 16)]

@@ -81,14 +81,14 @@ def test_a_bot_marks_better_than_at_random() -> None:
 
 
 def marked(state: State) -> float:
-    """Return the squares a marker brought, on average."""
+    """Return the mean number of squares per marker."""
     gained = [line for name in GAME.report(state)["players"] for line in name["count"]]
     points = [line["points"] for line in gained if line["for"] == "territory"]
     return sum(points) / len(points) if points else 0.0
 
 
 def careless_match(seed: int) -> State:
-    """Return a game in which the bot sees the table, but puts its markers anywhere."""
+    """Return a game in which the bot knows the table, but places its markers at random."""
     chance = Random(seed)
     state = GAME.start(setup())
     while not state.finished:

@@ -235,7 +235,7 @@ def test_nobody_is_to_play_once_only_the_count_is_left() -> None:
     assert GAME.report(state)["to_play"] is None
 
 
-def test_the_reason_tells_an_end_with_the_plaque_from_one_without() -> None:
+def test_the_reason_distinguishes_ends_with_and_without_the_plaque() -> None:
     with_plaque, without = (
         GAME.outcome(played(*over())),
         GAME.outcome(played(*penniless(), Count())),

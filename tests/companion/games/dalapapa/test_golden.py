@@ -45,14 +45,14 @@ def may(line: str) -> str:
     return " ".join(str(value) for value in json.loads(line).values())
 
 
-def test_there_is_a_golden_game_for_each_number_of_players_and_one_without_a_plaque() -> None:
+def test_golden_games_cover_each_number_of_players_and_an_end_without_the_plaque() -> None:
     assert GAMES == ["four_players", "nobody_can_place", "three_players", "two_players"]
     headers = (parse_header((GOLDEN / f"{name}.jsonl").open().readline())[1] for name in GAMES)
     assert [len(header.players) for header in headers] == [4, 2, 3, 2]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
+def test_a_golden_game_has_the_expected_state_after_every_line(name: str) -> None:
     stands_as_its_file_says(GOLDEN / f"{name}.jsonl", described)
 
 
@@ -62,7 +62,7 @@ def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_comes_to_what_the_independent_scorer_says_after_every_line(
+def test_a_golden_game_agrees_with_the_independent_scorer_after_every_line(
     name: str,
 ) -> None:
     text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ def test_the_turn_of_a_player_who_leaves_is_over() -> None:
     assert (GAME.to_play(state), state.placed, state.laid) == ("Bo", False, 1)
 
 
-def test_the_turn_of_another_goes_on_when_a_player_leaves() -> None:
+def test_the_turn_of_the_present_player_goes_on_when_another_leaves() -> None:
     state = played(Place(4), Leave("Bo"), count=3)
     assert (GAME.to_play(state), state.placed) == ("Ana", True)
 

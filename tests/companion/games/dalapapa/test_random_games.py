@@ -93,7 +93,7 @@ def summed(seeds: range) -> Counter[str]:
 def test_a_tenth_of_the_random_games_agree_with_the_independent_scorer() -> None:
     totals = summed(range(0, GAMES, 10))
     assert totals["games"] == GAMES // 10
-    # The games are worth something only if the rare things happen in them.
+    # The test is useful only if rare events happen in the games.
     assert min(totals.values()) > 1, totals
 
 
@@ -168,7 +168,7 @@ def judge(seed: int) -> Counter[tuple[str, bool]]:
     return verdicts
 
 
-def test_what_is_refused_is_what_an_independent_judge_refuses() -> None:
+def test_refusals_agree_with_an_independent_judge() -> None:
     verdicts: Counter[tuple[str, bool]] = Counter()
     for seed in range(60):
         verdicts.update(judge(seed))

@@ -1,4 +1,4 @@
-"""Every rule of Dalapapa Domaine that says no says so in a sentence of both languages."""
+"""Every refusal of Dalapapa Domaine is a sentence in both languages."""
 
 import pytest
 
@@ -217,7 +217,7 @@ def test_a_table_that_cannot_play_is_told_why(
     is_refused(GAME, header, kind)
 
 
-def test_no_rule_that_says_no_is_forgotten_here() -> None:
+def test_every_refusal_is_tested() -> None:
     assert rules_in(errors) - {errors.NoDice} <= {kind for kind, _, _ in REFUSED}
 
 

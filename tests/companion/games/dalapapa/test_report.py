@@ -27,7 +27,7 @@ def test_a_report_begins_as_every_games_report_does() -> None:
     assert (report["winners"], report["reason"]) == ([], None)
 
 
-def test_a_report_shows_what_everybody_has_left_and_the_bank() -> None:
+def test_a_report_shows_the_remaining_pieces_of_all_players_and_the_bank() -> None:
     report = GAME.report(played(*territories(4, 7), *turn(4, 1, 2), *turn(1, 2), count=3))
     assert report["bank"] == 24 - 4 - 1 - 2
     assert [

@@ -1,4 +1,4 @@
-"""A game of Dalapapa Domaine at a running table: kept, taken back, put right, resumed."""
+"""A game of Dalapapa Domaine at a running table: stored, undone, corrected, resumed."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def started(store: GameStore, *actions: DalapapaAction, count: int = 2) -> Sessi
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_a_whole_game_is_kept_and_found_again(store: GameStore, count: int) -> None:
+def test_a_whole_game_is_stored_and_restored(store: GameStore, count: int) -> None:
     actions = tuple(random_game(Random(count), count))
     session = started(store, *actions, count=count)
     view = session.view()
@@ -57,7 +57,7 @@ def test_the_button_ends_a_turn_with_nothing_pencilled_in(store: GameStore) -> N
     assert session.view().state == played(*turn())
 
 
-def test_the_button_tells_what_is_missing_and_never_counts(store: GameStore) -> None:
+def test_the_button_names_the_missing_step_and_never_counts(store: GameStore) -> None:
     session = started(store)
     for actions, said in (((), "must place a domino first"), (over()[:-1], "only the count")):
         for action in actions:
@@ -98,7 +98,7 @@ def test_everything_can_be_undone_and_redone(store: GameStore, seed: int) -> Non
     assert not session.view().can_redo
 
 
-def test_the_plaque_goes_back_with_the_marker_that_brought_it(store: GameStore) -> None:
+def test_the_plaque_is_returned_when_its_marker_is_undone(store: GameStore) -> None:
     actions = (*territories(*[2] * 5), Place(2), *(Mark(number) for number in range(1, 6)))
     session = started(store, *actions, count=4)
     assert session.view().state.plaque == 0
@@ -122,7 +122,7 @@ def test_a_wrong_size_is_put_right_later(store: GameStore) -> None:
     assert state.territories[0].colour == "blue"
 
 
-def test_an_amendment_that_a_later_action_forbids_waits_and_says_why(store: GameStore) -> None:
+def test_an_amendment_forbidden_by_a_later_action_waits_with_a_reason(store: GameStore) -> None:
     actions = (*turn(3), *turn(2), Place(1), EndTurn(), *turn(2), Place(1), EndTurn(), *turn())
     session = started(store, *actions, Place(1))
     session.handle(Amend({0: Place(2)}))
@@ -136,13 +136,13 @@ def test_an_amendment_that_a_later_action_forbids_waits_and_says_why(store: Game
     assert session.view().state.tokens == (0, 2)
 
 
-def test_undone_redone_and_amended_games_are_found_again_as_they_stood(store: GameStore) -> None:
+def test_undone_redone_and_amended_games_are_restored_unchanged(store: GameStore) -> None:
     actions = tuple(random_game(Random(8), 3))[:60]
     session = started(store, *actions, count=3)
     first = next(at for at, action in enumerate(actions) if isinstance(action, Place))
     session.handle(Amend({first: Place(6)}))
     for _ in range(7):
-        session.handle(Pressed(Press.UNDO))  # the first undo takes back the correction
+        session.handle(Pressed(Press.UNDO))  # the first undo removes the correction
     for _ in range(3):
         session.handle(Redo())
     view = session.view()

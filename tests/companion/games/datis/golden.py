@@ -1,7 +1,7 @@
-"""Golden playthroughs: a record, and under each of its lines the state in words.
+"""Golden games: a record with the state in words under each line.
 
-`python -m tests.companion.games.datis.golden` writes the files anew after a change of the
-rules that was meant; the difference is then there to be read.
+`python -m tests.companion.games.datis.golden` writes the files again after an intended change of
+the rules; read the differences.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.companion.games.datis.dealer import Dealer
 from tests.companion.games.datis.table import after, setup
 
 FOLDER = Path(__file__).with_name("golden")
-SEEDS = {2: 348, 3: 336, 4: 214}  # short games in which something seldom happens
+SEEDS = {2: 348, 3: 336, 4: 214}  # short games with rare events
 
 
 def transcript(header: DatisSetup, actions: list[DatisAction]) -> str:

@@ -14,7 +14,7 @@ SIDE = 60
 
 
 class LaidTray:
-    """Lay dice, take them away, look."""
+    """A tray whose dice are laid, taken away and read."""
 
     def __init__(self) -> None:
         self._values: dict[str, int] = {}
@@ -24,7 +24,7 @@ class LaidTray:
         self._frames = count(1)
 
     def lay(self, **values: int) -> None:
-        """These dice come to lie somewhere new: `green_d12=9`."""
+        """Lay these dice at new places: `green_d12=9`."""
         for name, value in values.items():
             at = next(self._places)
             x, y = 80 * (at % 7), 80 * (at // 7 % 4)
@@ -36,7 +36,7 @@ class LaidTray:
         self.lay(**{name: named(name).kind.faces[-1] for name in names})
 
     def take(self, *names: str) -> None:
-        """These dice are taken away; all of them if none is named."""
+        """Take these dice away, or all dice if none is named."""
         for name in names or tuple(self._values):
             del self._values[name], self._boxes[name]
 

@@ -1,4 +1,4 @@
-"""Datis counted another way, for the tests: brute force over names of dice, and no rules code.
+"""A second Datis for the tests: brute force over names of dice, without any code of the rules.
 
 A die is its name, `green-d12`. Nothing of companion.games.datis is imported here.
 """

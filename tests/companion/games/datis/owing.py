@@ -9,7 +9,7 @@ ROLLED = Risk("Ana", {**THROWN, "green-d20": 11})  # twice 50
 BLACKS = Announce("Bo", ("black", "blue"), "black", risk=False)
 ROUND = (*begun(GREEN, BLACK), said("Ana", "green"), BLACKS)  # 60 and 50
 
-# Ana's dice cancel to the last, so only Bo was asked; a correction gives her a D8 and a D10.
+# Ana's dice cancel completely, so only Bo announced; a correction gives her a D8 and a D10.
 LEVEL = "green d4 d6, black d4 d6"
 BO = "blue d4 d6 d8 d10 d12 d20, black d12 d20"
 BLUES = Announce("Bo", ("blue", "black"), "blue", risk=False)

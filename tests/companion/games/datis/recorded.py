@@ -29,7 +29,7 @@ def tell(session: Session, *actions: DatisAction) -> None:
 
 
 def entered(ana: str, bo: str) -> tuple[DatisAction, ...]:
-    """Return a round of two of which only the tally is entered."""
+    """Return a round of two players entered by its tally alone."""
     return Round(Mode.TALLY), Won("Ana", names(dice(ana))), Won("Bo", names(dice(bo)))
 
 
@@ -39,7 +39,7 @@ def begun(ana: str, bo: str) -> tuple[DatisAction, ...]:
 
 
 def said(player: str, *colours: str) -> Announce:
-    """Return an assured announcement of the colours kept, the first of which pays."""
+    """Return an assured announcement of these colours, in which the first colour pays."""
     return Announce(player, colours, colours[0], risk=False)
 
 

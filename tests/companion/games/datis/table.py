@@ -1,4 +1,4 @@
-"""A Datis table for the tests: short ways to write dice, tricks and rounds down."""
+"""A Datis table for tests: short ways to write dice, tricks and rounds."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -61,7 +61,7 @@ def dice(written: str) -> tuple[DatisDie, ...]:
 
 
 def names(some: Sequence[DatisDie]) -> tuple[str, ...]:
-    """Dice as records write them."""
+    """Return dice as in records."""
     return tuple(die.name for die in some)
 
 
@@ -100,12 +100,12 @@ def shared_out(state: State, *hands: str) -> State:
 
 
 def assured_round(state: State, *hands: str) -> State:
-    """Return the same, everybody assuring the first choice they have, to the end of the count."""
+    """Return the state after the count; everybody assures the first choice."""
     return assured(shared_out(state, *hands))
 
 
 def assured(state: State) -> State:
-    """Return a round at its tally, everybody assuring the first choice they have."""
+    """Return the round after its tally; everybody assures the first choice."""
     while state.round is not None:
         state = after(state, GAME.choices(state)[0])
     return state

@@ -21,7 +21,7 @@ def lines(written: str, before: int = 0) -> tuple[AnnouncementWorth, ...]:
 @pytest.mark.parametrize(
     ("kind", "expected"), [("d4", 5), ("d6", 7), ("d8", 9), ("d10", 9), ("d12", 13), ("d20", 21)]
 )
-def test_what_a_risked_die_brings_on_average(kind: str, expected: int) -> None:
+def test_the_mean_of_a_risked_die(kind: str, expected: int) -> None:
     sure, risk = lines(f"green {kind}")
     assert (sure.expected, risk.expected) == (int(kind[1:]), expected)
 
@@ -97,13 +97,13 @@ def test_chances_agree_with_simulation(written: str, needed: int) -> None:
     assert abs(passed / rolls - float(exact)) < 5 * (0.25 / rolls) ** 0.5
 
 
-def test_dice_show_what_the_sheet_says_they_show() -> None:
+def test_dice_have_the_faces_of_the_sheet() -> None:
     assert chances(dice("green d10"))[0] == Fraction(1, 10)
     assert set(chances(dice("green d4"))) == {2, 4, 6, 8}
     assert [len(kind.faces) for kind in DieKind] == [4, 6, 8, 10, 12, 20]
 
 
-def test_advice_is_for_the_player_who_is_to_announce() -> None:
+def test_advice_is_given_to_the_player_who_must_announce() -> None:
     at = shared_out(
         new_game(), "green d8 d12", "blue d4 d6 d8 d12 d20, black d6 d10 d20, green d4 d6 d10 d20"
     )

@@ -72,7 +72,7 @@ def test_a_round_that_was_played_keeps_its_starter_when_an_earlier_one_is_amende
     assert warnings(state) == (OtherStarter(2, 0, due=1),)
 
 
-def test_what_an_amendment_makes_illegal_is_shown_and_amended_in_the_same_step(
+def test_an_action_made_illegal_by_an_amendment_is_shown_and_amended_in_the_same_step(
     tmp_path: Path,
 ) -> None:
     session = evening(tmp_path, setup())
@@ -94,7 +94,7 @@ def test_what_an_amendment_makes_illegal_is_shown_and_amended_in_the_same_step(
     assert [standing.total for standing in session.view().standings] == [10 + 26, 26 + 16]
 
 
-def test_a_trick_corrected_changes_who_took_its_dice() -> None:
+def test_a_corrected_trick_changes_the_owner_of_its_dice() -> None:
     header = setup(3)
     plays = ("Ana blue-d12 12", "Bo black-d8 8", "Cléo black-d6 6")
     history = History((Round(Mode.TRICKS), trick(*plays, keep="black")))
@@ -126,7 +126,7 @@ def test_undo_and_redo_are_nothing(tmp_path: Path) -> None:
     assert session.view().actions == before.actions
 
 
-def test_a_game_closed_is_found_again_as_it_was(tmp_path: Path) -> None:
+def test_a_closed_game_is_restored_unchanged(tmp_path: Path) -> None:
     session = evening(tmp_path, setup())
     tell(session, *FIRST, Round(Mode.TRICKS), trick("Ana green-d10 0", "Bo blue-d4 1"))
     session.handle(Amend({4: said("Bo", "blue", "green")}))
@@ -204,9 +204,7 @@ def test_a_correction_may_undo_a_tie_that_was_refused_and_the_round_since_counts
     assert outcome.winners == ("Ana",)
 
 
-def test_where_the_game_had_ended_without_the_tie_the_round_since_is_shown_and_who_had_won() -> (
-    None
-):
+def test_a_round_after_an_end_without_a_tie_is_shown_with_the_winner() -> None:
     played = (*tied_at_202(), Tie(accept=False), *begun(GREEN, BLACK))
     with pytest.raises(AmendmentBlocked) as stop:
         amended(played, {16: risked(7, 16)[1]})
@@ -251,9 +249,7 @@ def test_an_announcement_that_a_correction_makes_needless_may_stay_told_with_its
     assert parse(write(PLAIN, history.actions).encode())[2] == history.actions
 
 
-def test_the_last_announcement_made_needless_is_refused_for_that_though_the_round_is_counted() -> (
-    None
-):
+def test_a_needless_last_announcement_is_refused_although_the_round_is_counted() -> None:
     ana, bo = "blue d4 d6 d8 d10 d12 d20, black d12 d20", "green d4 d6 d8 d10, black d4 d6"
     played = (*entered(ana, bo), said("Ana", "blue", "black"), said("Bo", "green", "black"))
     level = {
@@ -265,7 +261,7 @@ def test_the_last_announcement_made_needless_is_refused_for_that_though_the_roun
     assert isinstance(stop.value.refusal, NothingToAnnounce)
 
 
-def test_what_was_said_of_a_tie_is_said_between_rounds(tmp_path: Path) -> None:
+def test_a_decision_on_a_tie_is_made_between_rounds(tmp_path: Path) -> None:
     session = evening(tmp_path, setup())
     session.handle(Act(Tie(accept=False, said=True)))
     assert session.view().actions == ()
@@ -281,7 +277,7 @@ def test_a_record_of_actions_out_of_place_is_refused_with_its_line() -> None:
     assert refused.value.line == 3
 
 
-def test_a_record_may_leave_out_what_has_a_default() -> None:
+def test_a_record_may_omit_fields_with_a_default() -> None:
     lines = [
         '{"game": "datis", "version": 1, "players": ["Ana", "Bo"]}',
         '{"action": "round", "mode": "tricks"}',
@@ -313,6 +309,6 @@ def test_actions_are_written_as_the_record_has_them() -> None:
     ]
 
 
-def test_rounds_are_told_with_who_started_them_unless_that_is_written() -> None:
+def test_rounds_are_described_with_their_starter_unless_recorded() -> None:
     actions = (*FIRST, Round(Mode.TALLY, starter="Bo"))
     assert GAME.as_played(setup(), actions) == {0: Round(Mode.TALLY, starter="Ana")}

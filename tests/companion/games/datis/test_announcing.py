@@ -46,7 +46,7 @@ def test_nobody_rolls_before_everybody_has_announced() -> None:
     assert after(tally(), ANA, BO, roll).round is not None
 
 
-def test_an_announcement_stands() -> None:
+def test_an_announcement_cannot_be_repeated() -> None:
     assert isinstance(refusal(after(tally(), ANA), ANA), AnnouncedAlready)
     assert isinstance(refusal(after(tally(), ANA, BO), BO), AnnouncedAlready)
 
@@ -97,14 +97,14 @@ def test_colours_that_the_tally_does_not_allow_are_refused(
 
 
 @pytest.mark.parametrize("colours", [(), ("green", "green")])
-def test_who_has_won_one_colour_only_keeps_that_one(colours: tuple[str, ...]) -> None:
+def test_a_player_who_won_a_single_colour_keeps_it(colours: tuple[str, ...]) -> None:
     at = shared_out(new_game(), "green d4 d6")
     refused = refusal(at, Announce("Ana", colours, "green", risk=False))
     assert isinstance(refused, KeepTheOne)
     assert str(refused) == "Ana has won dice of one colour only: that one is kept."
 
 
-def test_there_is_nothing_to_risk_without_a_die_that_pays() -> None:
+def test_nothing_can_be_risked_without_a_paying_die() -> None:
     at = shared_out(new_game(), "green d4 d6, blue d4 d6, black d4 d8")
     without = Announce("Ana", ("green", "blue"), "green", risk=True)
     assert isinstance(refusal(at, without), NothingToRisk)
@@ -118,7 +118,7 @@ def test_the_tally_waits_for_the_end_of_the_round() -> None:
     assert isinstance(refusal(at, Risk("Ana", {"green-d4": 1})), RoundNotPlayed)
 
 
-def test_exactly_the_dice_that_pay_are_wanted_for_the_roll() -> None:
+def test_exactly_the_paying_dice_are_awaited_for_the_roll() -> None:
     at = after(tally(), ANA)
     assert GAME.wanted_dice(at) is None
     wanted = GAME.wanted_dice(after(at, BO))
@@ -163,7 +163,7 @@ def test_a_risked_die_shows_one_of_its_faces(twelve: int, eight: int) -> None:
     assert isinstance(refusal(after(tally(), ANA, BO), roll), NoSuchFace)
 
 
-def test_who_assures_does_not_roll() -> None:
+def test_a_player_who_assures_does_not_roll() -> None:
     sure = Announce("Ana", ("green", "blue"), "green", risk=False)
     at = after(tally(), sure, BO)
     assert GAME.to_play(at) == "Bo"
@@ -171,7 +171,7 @@ def test_who_assures_does_not_roll() -> None:
     assert isinstance(refusal(at, roll), NotRisking)
 
 
-def test_who_risks_rolls_once() -> None:
+def test_a_player_who_risks_rolls_once() -> None:
     roll = Risk("Ana", {"green-d12": 7, "green-d8": 3})
     assert isinstance(refusal(after(tally(), ANA, BO, roll), roll), RiskedAlready)
 

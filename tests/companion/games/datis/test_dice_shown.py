@@ -27,13 +27,13 @@ def begun(folder: Path, mode: Mode, *colours: Colour) -> Session:
 
 
 def lay(session: Session, *names: str) -> None:
-    """Dice are laid in the tray and read."""
+    """Lay dice in the tray and read them."""
     tray = LaidTray()
     tray.lay_all(*names)
     session.handle(Saw(tray.settled(session.view().question.number)))
 
 
-def test_dice_won_are_shown_as_they_lie_and_no_roll(tmp_path: Path) -> None:
+def test_dice_won_are_shown_and_are_no_roll(tmp_path: Path) -> None:
     session = begun(tmp_path, Mode.TALLY)
     lay(session, "green-d12", "blue-d4")
     view = session.view()
@@ -45,7 +45,7 @@ def test_dice_won_are_shown_as_they_lie_and_no_roll(tmp_path: Path) -> None:
     assert (view.draft, view.asks, view.actions) == (None, (), (Round(Mode.TALLY),))
 
 
-def test_so_are_those_of_a_trick(tmp_path: Path) -> None:
+def test_dice_of_a_trick_are_shown_and_are_no_roll(tmp_path: Path) -> None:
     session = begun(tmp_path, Mode.TRICKS)
     lay(session, "green-d12")
     assert session.view().shown is not None
@@ -59,7 +59,9 @@ def test_at_other_times_none_are_shown(tmp_path: Path) -> None:
     assert session.view().shown is None
 
 
-def test_after_the_camera_failed_none_are_shown_until_it_sees_again(tmp_path: Path) -> None:
+def test_no_dice_are_shown_after_a_failure_of_the_camera_until_it_sees_again(
+    tmp_path: Path,
+) -> None:
     session = begun(tmp_path, Mode.TALLY)
     lay(session, "green-d12")
     session.handle(LostSight())
@@ -96,7 +98,7 @@ def kindless(die: SeenDie) -> SeenDie:
     return replace(die, kind=None)
 
 
-def test_a_risked_die_whose_kind_is_not_told_is_asked_about(tmp_path: Path) -> None:
+def test_a_risked_die_of_unknown_kind_is_asked_about(tmp_path: Path) -> None:
     session = announced(tmp_path)
     look(session, kindless(ANAS[0]), ANAS[1])
     assert Ask.DOUBTFUL in session.view().asks
@@ -105,7 +107,7 @@ def test_a_risked_die_whose_kind_is_not_told_is_asked_about(tmp_path: Path) -> N
     assert last(session).values == {"green-d8": 3, "green-d12": 7}  # type: ignore[attr-defined]
 
 
-def test_what_a_doubtful_die_was_read_as_is_its_likeliest_value(tmp_path: Path) -> None:
+def test_the_value_read_on_a_doubtful_die_is_its_likeliest_value(tmp_path: Path) -> None:
     session = announced(tmp_path)
     look(session, ANAS[0], replace(ANAS[1], sure=False))
     draft = session.view().draft
@@ -120,7 +122,7 @@ def taught(pupil: Listening) -> list[list[int]]:
 
 
 def played(folder: Path, pupil: Listening, **told: object) -> tuple[Session, LaidTray]:
-    """Return the first trick: both dice lie in the tray and were looked at."""
+    """Play the first trick with its dice in the tray; return the session and the tray."""
     opened = GameStore(folder).create(GAME, setup(), "2024-02-03T20:00:00")
     session = Session(opened, lambda: "2024-02-03T20:00:01", pupil)
     look(session)
@@ -131,7 +133,7 @@ def played(folder: Path, pupil: Listening, **told: object) -> tuple[Session, Lai
     return session, tray
 
 
-def test_a_trick_told_as_it_was_read_is_learned_from(tmp_path: Path) -> None:
+def test_a_trick_entered_as_read_is_a_lesson(tmp_path: Path) -> None:
     pupil = Listening()
     session, _ = played(tmp_path, pupil)
     assert not pupil.known
@@ -139,14 +141,14 @@ def test_a_trick_told_as_it_was_read_is_learned_from(tmp_path: Path) -> None:
     assert taught(pupil) == [[9, 0]]
 
 
-def test_one_told_otherwise_is_not(tmp_path: Path) -> None:
+def test_a_trick_entered_differently_is_no_lesson(tmp_path: Path) -> None:
     pupil = Listening()
     session, _ = played(tmp_path, pupil)
     session.handle(Act(trick("Ana green-d12 9", "Bo green-d10 1")))
     assert not pupil.known
 
 
-def test_what_is_said_of_a_die_shown_is_learned_and_holds_until_it_moves(tmp_path: Path) -> None:
+def test_an_answer_about_a_shown_die_is_learned_and_holds_until_it_moves(tmp_path: Path) -> None:
     pupil = Listening()
     session, tray = played(tmp_path, pupil, unsure=("green-d12",), likely={"green-d12": 6})
     shown = session.view().shown

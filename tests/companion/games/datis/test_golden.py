@@ -16,7 +16,7 @@ def test_the_playthrough_is_the_same_in_every_state(players: int) -> None:
     assert transcript(header, list(actions)).splitlines() == text.splitlines()  # type: ignore[arg-type]
 
 
-def test_the_playthroughs_show_what_seldom_happens() -> None:
+def test_the_golden_games_contain_rare_events() -> None:
     whole = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt"))
     for seldom in (
         '"rerolls":[{"',  # a trick rolled again

@@ -19,7 +19,7 @@ WORTH = {"grand_slam": 30, "three": 5, "four": 10, "five": 20}
 
 
 def random_hand(chance: Random) -> tuple[DatisDie, ...]:
-    """Dice a player may have won: any number of any 3 to 5 sets, in any order."""
+    """Return dice that a player may have won: any number of any 3 to 5 sets, in any order."""
     colours = chance.sample(list(Colour), chance.randint(3, 5))
     box = whole_sets(colours)
     count = min(chance.randint(0, 28), chance.randint(0, 28), len(box))
@@ -67,7 +67,7 @@ def check(hand: tuple[DatisDie, ...], before: int) -> None:
 
 
 def check_many(seed: int, count: int) -> int:
-    """Check random hands; how many of them were asked to announce."""
+    """Check random hands; return the number of hands with an announcement."""
     chance, asked = Random(seed), 0
     for _ in range(count):
         hand = random_hand(chance)

@@ -58,7 +58,7 @@ from tests.companion.games.datis.table import after, dice, names, new_game, refu
 def amended(
     history: tuple[DatisAction, ...], replacements: Mapping[int, DatisAction]
 ) -> tuple[tuple[DatisAction, ...], State]:
-    """Return the actions after an amendment, and the game; the record of them is read back."""
+    """Return the actions and the game after an amendment; the record is read back."""
     actions = check_amendment(GAME, PLAIN, History(history), replacements).actions
     assert parse(write(PLAIN, actions).encode())[2] == actions
     state: State = fold(GAME, PLAIN, actions)
@@ -75,7 +75,7 @@ def stop(
 
 
 def totals(state: State) -> list[int]:
-    """Ana's and Bo's."""
+    """Return Ana's and Bo's totals."""
     return [state.total(player) for player in (0, 1)]
 
 
@@ -117,7 +117,7 @@ def test_what_is_owed_and_a_further_correction_makes_needless_changes_nothing() 
     assert totals(amended(back, GIVEN)[1]) == [2 * 14 + 60, 28 + 50]
 
 
-def test_a_roll_owed_that_a_further_correction_makes_needless_changes_nothing() -> None:
+def test_an_owed_roll_made_needless_by_another_correction_changes_nothing() -> None:
     played = (*ROUND, *ROUND)
     actions, rolled = amended(played, {3: GREENS_RISKED, 5: with_owed(played[5], 0, ROLLED)})
     back, state = amended(actions, {3: ROUND[3]})
@@ -125,7 +125,7 @@ def test_a_roll_owed_that_a_further_correction_makes_needless_changes_nothing() 
     assert amended(back, {3: GREENS_RISKED}) == (actions, rolled)
 
 
-def test_what_is_owed_is_checked_as_if_it_had_been_told_then() -> None:
+def test_owed_actions_are_checked_at_their_original_place() -> None:
     round_, risked = ROUND[0], after(new_game(), *ROUND[:3], GREENS_RISKED, BLACKS)
     assert isinstance(round_, Round)
     few = Risk("Ana", {"green-d4": 1})
@@ -161,7 +161,7 @@ def test_an_announcement_may_be_owed_before_a_roll() -> None:
     assert totals(state) == [2 * 10 + 60, 8 + 10 + 50]
 
 
-def test_a_roll_may_be_owed_before_what_was_said_of_a_tie() -> None:
+def test_a_roll_may_be_owed_before_a_decision_on_a_tie() -> None:
     tied = tied_at_202()
     ana, bo = (one for one in tied if isinstance(one, Risk))
     safe = tuple(
@@ -169,7 +169,7 @@ def test_a_roll_may_be_owed_before_what_was_said_of_a_tie() -> None:
         for one in tied
         if isinstance(one, Announce) and one.risk
     )
-    # Played safe, the third round leaves 170 and 160: no tie was found, the table went on.
+    # If played safe, the third round ends at 170 and 160: there is no tie, and the game goes on.
     played = (*tied[:13], *safe, *ROUND)
     risks = {13: tied[13], 14: tied[14]}
     round_ = played[15]
@@ -180,7 +180,7 @@ def test_a_roll_may_be_owed_before_what_was_said_of_a_tie() -> None:
     one_more = Round(Mode.TALLY, "Ana", one_more=True, owed=owed.owed)
     _, state = amended(played, {**risks, 15: one_more})
     assert totals(state) == [262, 252]
-    # And where the tie was there and settled, its word comes after the roll.
+    # If the tie was there and settled, the decision comes after the roll.
     history = (*tied[:13], *safe, Tie(accept=True, said=True))
     word = with_owed(with_owed(history[-1], 0, ana), 1, bo)
     _, state = amended(history, {**risks, 15: word})
@@ -188,7 +188,7 @@ def test_a_roll_may_be_owed_before_what_was_said_of_a_tie() -> None:
     assert totals(state) == [202, 202]
 
 
-def test_what_is_owed_twice_by_a_player_is_told_once() -> None:
+def test_an_action_owed_twice_by_a_player_is_entered_once() -> None:
     first = with_owed(Round(Mode.TALLY), 0, ROLLED)
     other = Risk("Ana", dict.fromkeys(ROLLED.values, 1))
     announced = with_owed(first, 0, GREENS_RISKED)
@@ -198,7 +198,7 @@ def test_what_is_owed_twice_by_a_player_is_told_once() -> None:
         with_owed(Won("Ana", ()), 0, ROLLED)
 
 
-def test_an_announcement_owed_and_corrected_takes_its_roll_along() -> None:
+def test_correcting_an_owed_announcement_calls_off_its_roll() -> None:
     played = (*UNASKED[:1], *GIVEN.values(), with_owed(BLUES, 0, ANA_RISKS), ANA_ROLLED, *ROUND)
     actions, state = amended(played, {3: with_owed(BLUES, 0, ANA)})
     assert actions[4] == Risk("Ana", ANA_ROLLED.values, said=True)
@@ -206,13 +206,13 @@ def test_an_announcement_owed_and_corrected_takes_its_roll_along() -> None:
     assert amended(actions, {3: with_owed(BLUES, 0, ANA_RISKS)})[0] == played
 
 
-def test_rounds_are_told_with_who_started_them_after_what_was_owed_before_them() -> None:
+def test_rounds_are_described_with_their_starter_after_owed_actions() -> None:
     low = Risk("Ana", dict.fromkeys(ROLLED.values, 1))
     actions = (*ROUND[:3], GREENS_RISKED, BLACKS, with_owed(Round(Mode.TALLY), 0, low))
     assert GAME.as_played(PLAIN, actions) == {5: Round(Mode.TALLY, "Bo", owed=(low,))}
 
 
-def test_what_is_owed_goes_with_the_correction_undone_and_comes_back_redone(tmp_path: Path) -> None:
+def test_owed_actions_are_undone_and_redone_with_their_correction(tmp_path: Path) -> None:
     session = evening(tmp_path, PLAIN)
     tell(session, *ROUND, *ROUND)
     session.handle(Amend({3: GREENS_RISKED}))
@@ -236,7 +236,7 @@ def test_what_is_owed_goes_with_the_correction_undone_and_comes_back_redone(tmp_
     assert again.history.actions == before.actions
 
 
-def test_random_games_with_their_first_roll_owed_to_what_came_next_agree_with_a_recount() -> None:
+def test_random_games_with_an_owed_first_roll_agree_with_a_recount() -> None:
     tried = 0
     for seed in range(40):
         header, actions = random_game(seed)
@@ -255,7 +255,7 @@ def test_random_games_with_their_first_roll_owed_to_what_came_next_agree_with_a_
     assert tried > 3
 
 
-def test_what_is_owed_has_its_fixed_form() -> None:
+def test_owed_actions_have_a_fixed_form() -> None:
     owed = Round(Mode.TALLY, owed=(ANA, Risk("Ana", {"green-d4": 1})))
     assert encode(owed) == (
         '{"action":"round","mode":"tally","owed":['

@@ -14,7 +14,7 @@ from tests.companion.games.datis.table import after, setup
 
 
 def play(seed: int) -> tuple[State, list[DatisAction]]:
-    """Return a random game of 2 to 4 players, its invariants held after every action."""
+    """Play a random game of 2 to 4 players; check the invariants after every action."""
     players = 2 + seed % 3
     leader = "clockwise" if seed % 5 == 0 else "winner"
     state = GAME.start(setup(players, next_leader=leader))
@@ -50,7 +50,7 @@ def hold(state: State) -> None:
 
 
 def check(seed: int) -> Phase:
-    """Play, count again from scratch, replay from the record."""
+    """Play a game, count it again from its record and replay it; return its last phase."""
     state, actions = play(seed)
     text = write(state.setup, actions)
     told = recount(text)

@@ -1,4 +1,4 @@
-"""Every rule of Datis can refuse, and names itself in both languages."""
+"""Every refusal of Datis names its rule in both languages."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def entering(*won: Won) -> State:
 
 
 def announced(*more: DatisAction) -> State:
-    """Both players have announced a risk."""
+    """Return the state after both players have announced a risk."""
     return after(at_tally(), ANA, BO, *more)
 
 
@@ -107,7 +107,7 @@ CASES: dict[type[IllegalAction], tuple[Callable[[], State], DatisAction]] = {
 
 
 @pytest.mark.parametrize("rule", CASES, ids=lambda rule: rule.__name__)
-def test_a_rule_that_says_no_says_so_in_both_languages(rule: type[IllegalAction]) -> None:
+def test_a_refusal_is_a_sentence_in_both_languages(rule: type[IllegalAction]) -> None:
     made, action = CASES[rule]
     state = made()
     refused = refusal(state, action)
@@ -120,7 +120,7 @@ def test_a_rule_that_says_no_says_so_in_both_languages(rule: type[IllegalAction]
     assert state == made()
 
 
-def test_every_rule_of_datis_has_its_refusal_here() -> None:
+def test_every_refusal_of_datis_is_tested() -> None:
     assert rules_in(errors) - {GameOver} | {NotAPlayer} == set(CASES)
 
 
@@ -136,7 +136,7 @@ def test_dice_and_colours_are_named_in_the_language_of_the_sentence() -> None:
     assert "vert" in refused.sentence("fr")
 
 
-def test_what_was_refused_leaves_the_game_playable() -> None:
+def test_a_refused_action_leaves_the_game_playable() -> None:
     state = at_tally()
     refusal(state, BO)
     assert GAME.to_play(after(state, ANA)) == "Bo"

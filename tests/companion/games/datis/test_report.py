@@ -74,7 +74,7 @@ def test_a_shared_win() -> None:
     assert GAME.report(after(ended(202, 202), Tie(accept=True)))["winners"] == ["Ana", "Bo"]
 
 
-def test_everything_a_screen_names_has_its_words() -> None:
+def test_everything_named_on_a_screen_has_its_words() -> None:
     for names in (Colour, Fate, Why, BonusKind, Mode, NextLeader):
         for name in names:
             assert GAME.words[name.value]

@@ -1,4 +1,4 @@
-"""Revokes: not forbidden, for nobody sees the dice, but found out and said."""
+"""Revokes: allowed, because nobody sees the hidden dice, but found afterwards and reported."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_who_did_not_follow_and_later_plays_the_colour_has_revoked() -> None:
     assert found in warnings(at)
 
 
-def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
+def test_a_revoke_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
     at = after(
         tricks(), trick("Ana green-d4 4", "Bo blue-d4 1"), trick("Ana green-d6 6", "Bo green-d8 1")
     )
@@ -31,14 +31,14 @@ def test_it_is_a_warning_with_the_tricks_number_in_both_languages() -> None:
     assert "trick 1" in told["en"]
 
 
-def test_a_die_of_the_colour_led_later_shows_it_too() -> None:
+def test_a_revoke_is_also_found_by_a_later_die_of_the_lead_colour() -> None:
     at = after(
         tricks(), trick("Ana green-d4 1", "Bo blue-d4 4"), trick("Bo green-d8 8", "Ana green-d6 1")
     )
     assert [(found.player, found.die.name) for found in revokes(at)] == [(1, "green-d8")]
 
 
-def test_every_trick_missed_is_told_once() -> None:
+def test_every_revoked_trick_is_reported_once() -> None:
     at = after(
         tricks(),
         trick("Ana green-d4 4", "Bo blue-d4 1"),

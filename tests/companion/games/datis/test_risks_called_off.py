@@ -47,7 +47,7 @@ BOTH = (*entered(GREEN, BLACK), *calls(ana=True, bo=True), ANA, BO)
 
 
 def called_off(risk: Risk) -> Risk:
-    """Return the same, of a risk that was undone."""
+    """Return the risk of an announcement that was corrected to playing safe."""
     return Risk(risk.player, risk.values, said=True)
 
 
@@ -61,7 +61,7 @@ def amended(
 
 
 def totals(state: State) -> list[int]:
-    """Ana's and Bo's."""
+    """Return Ana's and Bo's totals."""
     return [state.total(player) for player in (0, 1)]
 
 
@@ -112,7 +112,7 @@ def test_the_safe_points_alone_may_make_a_tie() -> None:
     assert after(state, Tie(accept=True)).finished
 
 
-def test_what_was_rolled_is_called_off_only_in_its_place() -> None:
+def test_a_roll_is_called_off_only_at_its_own_place() -> None:
     roll = called_off(ANA)
     assert isinstance(refusal(new_game(), roll), RoundFirst)
     at = fold(GAME, PLAIN, entered(GREEN, BLACK))

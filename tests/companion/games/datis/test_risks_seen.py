@@ -35,7 +35,7 @@ def look(session: Session, *dice_: SeenDie, kept: tuple[int, ...] = ()) -> None:
 
 
 def announced(tmp_path: Path, *before: SeenDie) -> Session:
-    """Both players have announced a risk; dice may have been seen before that."""
+    """Return a session in which both have announced a risk; `before` was seen earlier."""
     session = evening(tmp_path, setup())
     won = [Won(name, names(dice(hand))) for name, hand in zip(("Ana", "Bo"), HANDS, strict=True)]
     for action in (Round(Mode.TALLY), *won, ANA):
@@ -47,11 +47,11 @@ def announced(tmp_path: Path, *before: SeenDie) -> Session:
 
 
 def last(session: Session) -> object:
-    """Return the last action written."""
+    """Return the last recorded action."""
     return session.view().actions[-1]
 
 
-def test_the_dice_that_pay_are_counted_as_they_come_to_rest(tmp_path: Path) -> None:
+def test_the_paying_dice_are_counted_when_they_come_to_rest(tmp_path: Path) -> None:
     session = announced(tmp_path)
     look(session, *ANAS)
     assert last(session) == Risk("Ana", {"green-d8": 3, "green-d12": 7})
@@ -60,7 +60,7 @@ def test_the_dice_that_pay_are_counted_as_they_come_to_rest(tmp_path: Path) -> N
     assert [standing.total for standing in session.view().standings] == [20, 42]
 
 
-def test_dice_still_there_from_one_players_roll_are_not_the_nexts(tmp_path: Path) -> None:
+def test_dice_left_from_a_players_roll_are_not_the_next_players(tmp_path: Path) -> None:
     session = announced(tmp_path)
     look(session, *ANAS)
     look(session, *ANAS, kept=(0, 1))
@@ -101,7 +101,7 @@ def test_the_missing_die_of_a_risk_is_named(tmp_path: Path) -> None:
     assert told.to("en") == "green D12 missing"
 
 
-def test_the_colour_the_eye_did_not_tell_is_that_of_the_dice_that_pay(tmp_path: Path) -> None:
+def test_an_unread_colour_is_that_of_the_paying_dice(tmp_path: Path) -> None:
     session = announced(tmp_path)
     look(session, *(replace(die, colour=None) for die in ANAS))
     assert last(session) == Risk("Ana", {"green-d8": 3, "green-d12": 7})
@@ -117,7 +117,7 @@ def test_no_dice_are_counted_while_players_announce(tmp_path: Path) -> None:
     assert not any(isinstance(action, Announce) for action in session.view().actions)
 
 
-def test_what_a_risk_is_corrected_to_is_what_its_dice_are_learned_as(tmp_path: Path) -> None:
+def test_the_dice_of_a_corrected_risk_are_learned_with_the_corrected_values(tmp_path: Path) -> None:
     session = announced(tmp_path)
     session.close()
     pupil = Listening()

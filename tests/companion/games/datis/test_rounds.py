@@ -31,7 +31,7 @@ from tests.companion.games.datis.table import (
     trick,
 )
 
-# --- who starts -------------------------------------------------------------------------------
+# --- the starting player ----------------------------------------------------------------------
 
 
 def test_the_youngest_starts_the_first_round() -> None:
@@ -42,7 +42,7 @@ def test_without_ages_the_first_in_turn_order_starts() -> None:
     assert GAME.to_play(new_game(3)) == "Ana"
 
 
-def test_next_starts_who_scored_most_in_the_round() -> None:
+def test_the_player_with_most_points_in_a_round_starts_the_next() -> None:
     at = assured_round(new_game(youngest=("Bo",)), *HANDS)
     assert [at.total(0), at.total(1)] == [26, 16]
     assert GAME.to_play(at) == "Ana"
@@ -82,7 +82,7 @@ def test_the_starter_leads_the_first_trick() -> None:
     assert isinstance(refusal(at, other), OutOfTurn)
 
 
-def test_a_round_may_be_told_to_have_been_started_by_another() -> None:
+def test_another_starter_of_a_round_can_be_entered() -> None:
     at = after(new_game(3), Round(Mode.TRICKS, starter="Cléo"))
     assert GAME.to_play(at) == "Cléo"
     assert isinstance(refusal(new_game(3), Round(Mode.TRICKS, starter="Zoé")), NotAPlayer)
@@ -111,7 +111,7 @@ def test_a_round_begins_once_everybody_has_announced_and_rolled_in_the_last() ->
     assert "waits for Ana" in str(refused)
 
 
-def test_nothing_of_a_round_comes_before_it() -> None:
+def test_no_action_of_a_round_is_legal_before_the_round() -> None:
     for early in (
         trick("Ana green-d4 1", "Bo green-d6 1"),
         Won("Ana", ()),
@@ -168,7 +168,7 @@ def test_a_tie_accepted_shares_the_win() -> None:
     assert (outcome.winners, outcome.reason) == (("Ana", "Bo"), SHARED)
 
 
-def test_a_tie_refused_is_one_more_round_and_the_highest_total_ends_it() -> None:
+def test_a_refused_tie_brings_an_extra_round_and_the_highest_total_ends_it() -> None:
     at = after(ended(202, 202), Tie(accept=False))
     assert at.phase is Phase.ROUND
     at = assured_round(at, *HANDS)
@@ -190,7 +190,7 @@ def test_still_tied_after_that_the_table_is_asked_again() -> None:
     assert after(at, Tie(accept=False)).phase is Phase.ROUND
 
 
-def test_a_tie_for_second_place_is_none() -> None:
+def test_a_tie_for_second_place_is_no_tie() -> None:
     hands = ("green d6 d20", "")
     shift = assured_round(standing((0, 0, 0)), *hands)
     at = assured_round(standing((190, 40 - shift.total(1), 40 - shift.total(2))), *hands)
@@ -198,6 +198,6 @@ def test_a_tie_for_second_place_is_none() -> None:
     assert at.phase is Phase.OVER
 
 
-def test_without_a_tie_there_is_nothing_to_settle() -> None:
+def test_nothing_is_settled_without_a_tie() -> None:
     for accept in (True, False):
         assert isinstance(refusal(new_game(), Tie(accept=accept)), NoTie)

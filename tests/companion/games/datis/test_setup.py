@@ -17,7 +17,7 @@ def header(*players: str, **more: object) -> DatisSetup:
     return DatisSetup(version=1, players=players, **more)  # type: ignore[arg-type]
 
 
-def test_datis_stands_on_the_shelf() -> None:
+def test_datis_is_on_the_shelf() -> None:
     assert find("datis") is GAME
 
 
@@ -54,7 +54,7 @@ def test_a_bonus_is_worth_a_thousand_points_at_most(option: str) -> None:
 
 
 @pytest.mark.parametrize("option", ['{"next_leader": "oldest"}', '{"five": "many"}', '{"six": 1}'])
-def test_an_option_that_is_none_is_refused(option: str) -> None:
+def test_an_unknown_option_is_refused(option: str) -> None:
     line = f'{{"game": "datis", "version": 1, "players": ["A", "B"], "options": {option}}}'
     with pytest.raises(BadRecord):
         parse_header(line)
@@ -73,7 +73,7 @@ def test_the_sets_named_are_as_many_as_lie_in_the_box(colours: list[str]) -> Non
     assert isinstance(refused.value.__cause__, WrongSets)
 
 
-def test_every_bad_setup_says_so_in_both_languages() -> None:
+def test_every_bad_setup_is_refused_in_both_languages() -> None:
     for kind, facts in (
         (UnknownYoungest, {"name": "Zoé"}),
         (WrongSets, {"players": 2, "count": 3}),

@@ -76,7 +76,7 @@ def test_example_8_risked_dice_count_twice_what_they_show() -> None:
         assert risked({d12: first, d8: second}) == 2 * (first + second)
 
 
-# --- around them ------------------------------------------------------------------------------
+# --- open points of the examples --------------------------------------------------------------
 
 
 def test_with_one_colour_only_all_its_dice_pay() -> None:
@@ -135,17 +135,17 @@ def test_every_legal_announcement_is_listed_once() -> None:
     assert len(calls(hand)) == 4
 
 
-def test_where_all_dice_cancel_there_is_nothing_to_ask() -> None:
+def test_dice_that_all_cancel_need_no_announcement() -> None:
     hand = dice("green d4 d6, blue d4 d6")
     assert not is_asked(hand)
     assert not any(call.risk for call in calls(hand))
     assert all(isinstance(line, Explained) for line in explain(hand, (GREEN, BLUE), GREEN))
 
 
-def test_where_one_choice_pays_the_player_is_asked() -> None:
+def test_a_player_with_a_paying_choice_must_announce() -> None:
     assert is_asked(dice("green d4 d6, blue d4 d6, black d4 d8"))
 
 
-def test_without_dice_there_is_nothing_to_ask() -> None:
+def test_a_player_without_dice_need_not_announce() -> None:
     assert calls(()) == ()
     assert not is_asked(())

@@ -127,7 +127,7 @@ def test_with_four_players_there_may_be_three_groups() -> None:
     assert verdict.winner_why is Why.ALONE
 
 
-# --- who plays what -------------------------------------------------------------------------
+# --- obligations to play --------------------------------------------------------------------
 
 
 def test_the_first_die_sets_the_lead_colour() -> None:
@@ -158,7 +158,7 @@ def test_the_winner_of_a_trick_leads_the_next() -> None:
     assert isinstance(refusal(at, bad), OutOfTurn)
 
 
-def test_the_one_who_gives_the_rest_away_still_leads() -> None:
+def test_a_winner_who_gives_the_rest_away_still_leads() -> None:
     plays = ("Ana blue-d12 12", "Bo black-d8 8", "Cléo black-d6 6")
     assert GAME.to_play(after(tricks(3), trick(*plays, keep="blue"))) == "Bo"
 

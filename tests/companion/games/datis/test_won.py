@@ -1,4 +1,4 @@
-"""Dice won entered by hand: how many in all, each once, only dice in play."""
+"""Won dice entered by touch: their number, each die once, only dice in play."""
 
 from typing import Any
 

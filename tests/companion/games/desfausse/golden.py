@@ -84,7 +84,7 @@ def _cell(name: str | None) -> str:
 
 
 def main() -> None:
-    """Write all golden files anew."""
+    """Write all golden files again."""
     FOLDER.mkdir(exist_ok=True)
     for name, (whole, seed) in GAMES.items():
         actions = played(whole, seed)

@@ -163,7 +163,7 @@ def on(state: State, round: int, column: str) -> str | None:
 
 
 def thrown(state: State, chance: Random, kept: tuple[int, ...] | None = None) -> Roll:
-    """Return a legal roll with dice from outside the rules; which stay is chance if not said."""
+    """Return a legal roll with dice from outside the rules; by default, random dice stay."""
     before = state.turn.dice
     if not before:
         dice = [RolledDie(*sort, chance.choice(sort.faces)) for sort in state.hand.dice]

@@ -57,7 +57,7 @@ def anything(chance: Random) -> DesfausseAction:
 
 @pytest.mark.parametrize("tracking", ["dice", "board"])
 @pytest.mark.parametrize("seed", range(4))
-def test_any_action_is_taken_or_refused_by_a_rule(seed: int, tracking: str) -> None:
+def test_any_action_is_accepted_or_refused_by_a_rule(seed: int, tracking: str) -> None:
     chance = Random(seed)
     state: State = GAME.start(setup(2 + seed % 4, tracking=tracking))  # type: ignore[arg-type]
     said: list[str] = []

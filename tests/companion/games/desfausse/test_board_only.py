@@ -1,4 +1,4 @@
-"""The board alone: the table taps trophies, the companion keeps the points."""
+"""A game that tracks only the board: players tap trophies, the companion keeps the points."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_a_tapped_cell_takes_a_token_of_the_player_said() -> None:
     assert state.total(1) == 2
 
 
-def test_the_table_says_when_a_round_ends() -> None:
+def test_the_players_say_when_a_round_ends() -> None:
     state = play(start(), tap("Bo", "two"), EndRound())
     assert state.round == 2
     assert state.tokens == (3, 3, 3)
@@ -73,7 +73,7 @@ def test_no_dice_are_awaited_and_nobody_in_particular_is_to_play() -> None:
     assert GAME.rolled(start()) == ()
 
 
-def test_a_tap_says_who_and_which_round() -> None:
+def test_a_tap_names_the_player_and_the_round() -> None:
     refused(start(), trophy("two"), SayWhoAndWhere)
 
 

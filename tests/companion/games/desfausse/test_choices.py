@@ -1,4 +1,4 @@
-"""Every decision open now: all of them legal, none missing."""
+"""The list of open decisions is complete, and all of them are legal."""
 
 from itertools import chain, combinations, product
 from random import Random
@@ -42,7 +42,7 @@ def effect(state: State, action: Discard) -> object:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_every_discard_that_the_rules_accept_does_what_a_listed_one_does(seed: int) -> None:
+def test_every_legal_discard_has_the_effect_of_a_listed_discard(seed: int) -> None:
     chance = Random(seed)
     players = chance.choice((2, 3))
     mine = "".join(chance.choices("rrgRG", k=chance.randint(2, 4)))
@@ -83,7 +83,7 @@ def test_a_hand_of_nine_equal_dice_has_every_way_to_share_them_out() -> None:
         play(state, action)
 
 
-def test_the_groups_that_light_up_are_all_of_a_value_and_each_colour_of_it() -> None:
+def test_the_lit_groups_are_all_dice_of_a_value_and_each_of_its_colours() -> None:
     state = play(table(), roll("r4 r4 g4 g3 R4 G3"))
     assert groups(state) == ((3, 5), (0, 1, 2, 4), (0, 1, 4))
 

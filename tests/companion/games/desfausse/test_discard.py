@@ -1,4 +1,4 @@
-"""A combination, once a turn, less the 1s, to the cup or to opponents."""
+"""A combination, once a turn, minus the 1s, to the cup or to opponents."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from tests.companion.games.desfausse.golden import FOLDER, GAMES, told
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_goes_as_it_went(name: str) -> None:
+def test_a_golden_game_replays_unchanged(name: str) -> None:
     data = (FOLDER / f"{name}.jsonl").read_bytes()
     _, header, actions = record.parse(data)
     assert isinstance(header, DesfausseSetup)
@@ -17,7 +17,7 @@ def test_a_golden_game_goes_as_it_went(name: str) -> None:
     assert told(header, actions) == expected  # type: ignore[arg-type]
 
 
-def test_there_is_a_golden_game_for_every_number_of_players_and_for_the_board_alone() -> None:
+def test_golden_games_cover_every_number_of_players_and_the_board_alone() -> None:
     setups = [whole for whole, _ in GAMES.values()]
     with_dice = {len(setup.players) for setup in setups if setup.options.tracking == "dice"}
     assert with_dice == {2, 3, 4, 5}

@@ -1,4 +1,4 @@
-"""A last die in hand: its player names a value, and a single roll decides."""
+"""The last die in hand: the player names a value, and a single roll decides."""
 
 import pytest
 

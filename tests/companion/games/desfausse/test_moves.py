@@ -26,13 +26,13 @@ SPENT = {"1 two": "Ana", "2 three": "Ana", "2 four": "Ana", "2 five": "Bo"}
 
 
 def ones(**options: str) -> State:
-    """Ana rolled more than half 1s in round 2 with no token in hand."""
+    """Return a state in which Ana rolled more than half 1s in round 2 without a token in hand."""
     state = table(2, board=SPENT, tokens=(0, 2), round=2, **options)  # type: ignore[arg-type]
     return play(state, roll("r1 r1 g1 g1 R5 G5"), give("Bo", "r"))
 
 
 def out(**options: str) -> State:
-    """Ana shed her last die in round 2 with no token in hand."""
+    """Return a state in which Ana discarded her last die in round 2 without a token in hand."""
     state = table(2, ("r",), board=SPENT, tokens=(0, 2), round=2, **options)  # type: ignore[arg-type]
     return play(state, Name(4), roll("r5"))
 

@@ -31,7 +31,7 @@ from tests.companion.games.desfausse.tabletop import (
 )
 
 FOUR_ONES = roll("r1 r1 g1 g1 R5 G5")
-# The same once more: the last die was thrown again.
+# The same roll again: the last die was thrown.
 AGAIN = roll("r1 r1 g1 g1 R5 G5", "0 1 2 3 4")
 HALF = roll("r1 r1 g1 g5 R5 G5")
 

@@ -38,7 +38,7 @@ def start(seed: int) -> State:
 
 
 def play_out(seed: int) -> tuple[State, list[DesfausseAction]]:
-    """Return a whole game by chance, every state on the way checked."""
+    """Play a whole random game; check every state."""
     chance = Random(f"{seed}/play")
     state = start(seed)
     actions: list[DesfausseAction] = []

@@ -123,7 +123,7 @@ def test_a_correction_stops_where_the_die_was_thrown_again() -> None:
 def test_a_kept_die_is_corrected_where_it_was_thrown() -> None:
     actions: list[DesfausseAction] = [FIRST, SECOND, THIRD]
     dice = [Die(one.value, colour=one.colour, size=one.size) for one in THIRD.dice]
-    dice[0] = Die(6)  # the eye's colour and size are not needed where they are known
+    dice[0] = Die(6)  # a reading without colour and size is enough if these are known
     dice[3] = Die(5)
     assert GAME.corrected(actions, 2, dice) == {
         0: roll("r6 r1 g2 g3 R5 G3"),
@@ -139,7 +139,7 @@ def test_a_round_that_was_played_keeps_its_starter_when_a_token_before_it_is_ame
     out = (roll("r4 r4 g4 g4 R4 G4"), discard("0 1 2 3 4 5"), trophy("desmons"), END)
     history = History((*two, *out, *two))
     told = [standing.total for standing in GAME.standings(fold(GAME, header, history.actions))]
-    assert told == [2, 2 + 2]  # level after the first round: Bo is younger and started
+    assert told == [2, 2 + 2]  # a tie after the first round: Bo is younger and started
     amended = check_amendment(GAME, header, history, {6: trophy("five")})
     assert amended.actions[7] == EndTurn(starter="Bo")
     told = [standing.total for standing in GAME.standings(fold(GAME, header, amended.actions))]
@@ -167,7 +167,7 @@ class Evening:
         self.see("")
 
     def see(self, dice: str, kept: str = "", at: str = "") -> None:
-        """Dice lie in the tray, each in a place of its own: by default in a row."""
+        """Put dice in the tray, by default in a row, and read them."""
         shown = [die(part) for part in dice.split()]
         places = [int(place) for place in at.split()] or range(len(shown))
         reading = Reading(
@@ -218,7 +218,7 @@ def test_dice_that_did_not_move_were_kept(evening: Evening) -> None:
 
 
 def test_the_1_is_known_to_be_the_die_laid_beside_the_tray(evening: Evening) -> None:
-    """Two small red dice are gone and a die comes back: only the rule tells which."""
+    """Two small red dice are gone and a die comes back: only the rule identifies it."""
     evening.see("r4 r1 g2 g3 R5 G3")
     evening.see("g2 g3 R5 G3 r6", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == ()
@@ -233,7 +233,7 @@ def test_the_colour_of_the_thrown_die_tells_which_of_two_equal_values_was_kept(
     assert evening.last == roll("r6 r5 g4 g3 R5 G3", "1 2 3 4 5")
 
 
-def test_where_it_could_be_either_the_table_is_asked(evening: Evening) -> None:
+def test_an_ambiguous_kept_die_is_asked_about(evening: Evening) -> None:
     evening.see("r4 r5 g4 g3 R5 G3")
     evening.see("g4 g3 R5 G3 r6", kept="0 1 2 3", at="2 3 4 5 9")
     assert evening.session.view().asks == (Ask.WHICH_KEPT,)
@@ -246,7 +246,7 @@ def test_a_1_moved_within_the_tray_stays_set_aside(evening: Evening) -> None:
 
 
 def test_dice_of_equal_value_keep_their_colour_from_roll_to_roll(evening: Evening) -> None:
-    """Two 4s thrown at once, with a 1 moved among them: each takes a place of its colour."""
+    """Two 4s were thrown at once, with a 1 moved among them: each die matches its colour."""
     evening.see("r1 g2 r5 g3 R5 G3")
     evening.see("g3 R5 G3 g4 r4 r1", kept="0 1 2", at="3 4 5 7 8 9")
     assert evening.last == roll("r1 g4 r4 g3 R5 G3", "0 3 4 5")

@@ -20,7 +20,7 @@ from tests.companion.games.desfausse.tabletop import (
 PAIR = roll("r4 r4 g2 g3 R5 G3")
 
 
-def test_the_report_has_what_every_replay_prints_and_the_games_own() -> None:
+def test_the_report_has_the_common_fields_and_those_of_the_game() -> None:
     state = play(table(2), PAIR, discard("0 1", to="Bo"), trophy("two"), END)
     report = GAME.report(state)
     assert list(report) == [

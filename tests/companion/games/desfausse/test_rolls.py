@@ -38,7 +38,7 @@ def test_the_first_roll_shows_the_whole_hand() -> None:
     assert len(GAME.rolled(play(table(), FIRST))) == 6
 
 
-def test_what_is_missing_or_too_many_in_a_roll_is_said() -> None:
+def test_missing_and_extra_dice_of_a_roll_are_named() -> None:
     text = refused(table(), roll("r4 r4 r2 g3 R5 g4"), NotTheHand)
     assert text.to("en") == (
         "These are not the dice in Ana's hand: 1 big green missing; 1 small red too many."
@@ -46,7 +46,7 @@ def test_what_is_missing_or_too_many_in_a_roll_is_said() -> None:
     assert text.to("fr").endswith("il manque 1 gros vert ; 1 petit rouge de trop.")
 
 
-def test_several_missing_dice_are_said_in_the_plural() -> None:
+def test_several_missing_dice_are_named_in_the_plural() -> None:
     text = refused(table(), roll("g3 g3 R5 G4"), NotTheHand)
     assert "il manque 2 petits rouges" in text.to("fr")
     assert "2 small red missing" in text.to("en")

@@ -21,7 +21,7 @@ from tests.companion.games.desfausse.tabletop import (
 
 
 def won(state: State) -> State:
-    """Let the player to play shed a last small red die and place nothing."""
+    """Let the player to play discard a last small red die and place no token."""
     return play(state, Name(4), roll("r5"), END)
 
 
@@ -57,7 +57,7 @@ def test_among_equals_the_youngest_starts(youngest: tuple[str, ...], starter: st
 
 
 def at_the_end(state: State) -> State:
-    """Return a state after the last small red die is shed: only a token or the end is left."""
+    """Return a state after the last die was discarded: only a token or the end is left."""
     return play(state, Name(4), roll("r5"))
 
 
@@ -68,7 +68,7 @@ def ends(state: State) -> list[EndTurn]:
 def test_where_no_ages_are_known_the_table_says_which_of_the_tied_is_the_youngest() -> None:
     state = at_the_end(table(3, ("r",), board={"1 two": "Ana"}))
     assert ends(state) == [EndTurn(starter="Bo"), EndTurn(starter="Cy")]
-    assert GAME.closing(state) is None  # END OF TURN asks
+    assert GAME.closing(state) is None  # END OF TURN asks first
     asked = GAME.due_first(state)
     assert asked is not None
     assert "Bo and Cy" in asked.to("en")
@@ -87,19 +87,19 @@ def test_where_no_ages_are_known_the_table_says_which_of_the_tied_is_the_younges
     ],
     ids=["ages are known", "one total is lowest", "no round follows", "the round goes on"],
 )
-def test_nobody_is_asked_who_is_the_youngest_where_it_decides_nothing(state: State) -> None:
+def test_the_youngest_is_asked_for_only_if_it_matters(state: State) -> None:
     assert ends(state) == [END]
     assert GAME.closing(state) == END
     assert GAME.due_first(state) is None
 
 
-def test_a_token_may_still_settle_who_has_the_lowest_total() -> None:
+def test_a_token_may_still_decide_the_lowest_total() -> None:
     board = {"1 two": "Bo", "1 three": "Cy"}
     state = at_the_end(table(3, ("r",), board={**board, "1 opponents": "Ana"}, tokens=(1, 2, 2)))
     assert [end.starter for end in ends(state)] == [None]
     tied = at_the_end(table(3, ("r",), board={"1 two": "Bo"}))
     assert [end.starter for end in ends(tied)] == ["Ana", "Cy"]
-    assert ends(play(tied, trophy("all"))) == [END]  # Cy alone is lowest
+    assert ends(play(tied, trophy("all"))) == [END]  # Cy alone has the lowest total
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_record_that_says_no_starter_goes_on_in_turn_order() -> None:
     assert GAME.to_play(won(table(3, ("r",), board={"1 two": "Ana"}))) == "Bo"
 
 
-def test_another_may_be_told_to_have_started_the_next_round() -> None:
+def test_another_starter_of_the_next_round_can_be_entered() -> None:
     state = play(table(3, ("r",), board={"1 two": "Cy"}), Name(4), roll("r5"))
     assert GAME.to_play(play(state, END)) == "Ana"
     assert GAME.to_play(play(state, EndTurn(starter="Cy"))) == "Cy"

@@ -63,7 +63,7 @@ def test_virtual_dice_are_refused_where_only_the_board_is_tracked() -> None:
     _in_both_languages(caught.value)
 
 
-def test_without_ages_turn_order_stands_for_them() -> None:
+def test_turn_order_replaces_missing_ages() -> None:
     assert setup(3).by_youth == ("Ana", "Bo", "Cy")
     assert setup(2, youngest=("Bo", "Ana")).by_youth == ("Bo", "Ana")
 

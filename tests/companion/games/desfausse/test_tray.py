@@ -68,7 +68,7 @@ def test_a_die_without_size_or_colour_makes_no_roll(unknown: Die) -> None:
 
 
 def test_a_1_set_aside_within_the_tray_was_not_thrown_though_it_moved() -> None:
-    """The 1 had position 1; now it lies among the thrown dice in the tray."""
+    """The 1 had position 1; now it lies among the thrown dice."""
     state = play(table(), roll("r4 r1 g2 g3 R5 G3"))
     action = GAME.roll(state, seen("r4 g5 r1 g3 R5 G3"), (0, 3, 4, 5))
     assert action == roll("r4 r1 g5 g3 R5 G3", "0 1 3 4 5")

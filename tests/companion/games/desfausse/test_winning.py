@@ -72,7 +72,7 @@ def test_seven_columns_win_also_in_the_second_round() -> None:
     assert state.finished
 
 
-def test_the_minus_1_is_none_of_the_seven() -> None:
+def test_the_minus_1_does_not_count_among_the_seven() -> None:
     board = {**SIX, "1 ones": "Ana"}
     state = table(2, board=board, round=3)
     assert not state.board.has_seven(0)

@@ -40,7 +40,7 @@ def full_sheet(**points: int | None) -> Sheet:
 
 
 def facing(dice: tuple[int, ...], on: Sheet) -> State:
-    """Return a player alone with these dice after a first roll, and this sheet."""
+    """Return a single player with these dice after a first roll, and this sheet."""
     return State(
         setup=setup(1),
         sheets=((on,),),
@@ -69,7 +69,7 @@ def random_dice(chance: Random, before: tuple[int, ...], kept: tuple[int, ...]) 
 
 
 def random_action(state: State, chance: Random, greed: float = 0.0) -> YahtzeeAction:
-    """Anything legal; with the chance `greed`, the box worth most rather than any."""
+    """Return a random legal action; `greed` is the chance to choose the box with most points."""
     wanted: WantedDice | None = GAME.wanted_dice(state)
     choices = GAME.choices(state)
     if wanted is None or (choices and chance.random() < 0.5):

@@ -46,7 +46,7 @@ def points(box: str, shown: str, earlier: list[tuple[str, str, int]]) -> int:
 
 
 def turns(lines: list[Line]) -> tuple[list[tuple[str, str, str, bool]], bool]:
-    """Return each turn done: (player, dice sorted, box, zero); and whether dice wait for a box."""
+    """Return each turn (player, sorted dice, box, zero), and whether dice wait for a box."""
     header, actions = lines[0], lines[1:]
     names = header["players"]
     a_round = 13 * len(names)
@@ -124,7 +124,7 @@ def report(record: str) -> dict[str, Any]:
 
 
 def to_play(lines: list[Line]) -> str:
-    """Return the owner of a turn ended now."""
+    """Return the player to play."""
     probe = [*lines, {"action": "score", "box": "chance"}]
     owner: str = turns(probe)[0][-1][0]
     return owner

@@ -155,7 +155,7 @@ def test_a_zero_by_choice_is_accepted_also_where_the_dice_are_worth_nothing() ->
     assert written(facing((1, 2, 2, 4, 6), EMPTY), Box.YAHTZEE, zero=True)[Box.YAHTZEE] == 0
 
 
-def test_a_zero_by_choice_is_only_offered_where_it_differs() -> None:
+def test_a_voluntary_zero_is_offered_only_if_it_differs() -> None:
     state = facing((1, 1, 2, 4, 6), EMPTY)
     choices = [choice for choice in GAME.choices(state) if isinstance(choice, Score)]
     zeros = {choice.box for choice in choices if choice.zero}

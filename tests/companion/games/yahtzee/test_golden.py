@@ -53,12 +53,12 @@ def added_up(sheet: Sheet) -> str:
     return f"{sheet.upper}+{bonuses}={sheet.total}"
 
 
-def test_there_are_golden_games() -> None:
+def test_golden_games_exist() -> None:
     assert GAMES == ["jokers_over_two_rounds", "two_players"]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_stands_after_every_line_as_its_file_says(name: str) -> None:
+def test_a_golden_game_has_the_expected_state_after_every_line(name: str) -> None:
     stands_as_its_file_says(GOLDEN / f"{name}.jsonl", described)
 
 
@@ -68,7 +68,7 @@ def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_comes_to_what_the_independent_scorer_says(name: str) -> None:
+def test_a_golden_game_agrees_with_the_independent_scorer(name: str) -> None:
     text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
     game, setup, actions = parse(text.encode())
     lines = text.splitlines(keepends=True)

@@ -33,7 +33,7 @@ def agree(seed: int) -> dict[str, int]:
     count, rounds = chance.randint(1, 8 if seed % 10 == 0 else 3), chance.choice((1, 1, 1, 2))
     actions = list(random_game(chance, count, rounds))
     if seed % 25 == 0:
-        # Nobody ever writes anything but zeros: everybody shares the win.
+        # In these matches all scores are zeros: all players share the win.
         actions = [Score(one.box, True) if isinstance(one, Score) else one for one in actions]
     cut = chance.choice((len(actions), len(actions), chance.randrange(len(actions))))
     for length in {len(actions), cut}:
@@ -73,7 +73,7 @@ def summed(seeds: range) -> dict[str, int]:
 
 def test_a_hundred_random_matches_agree_with_the_independent_scorer() -> None:
     totals = summed(range(100))
-    # The matches are worth something only if the rare things happen in them.
+    # The test is useful only if rare events happen in the matches.
     assert min(totals[what] for what in totals if what != "shared wins") > 20
     assert totals["shared wins"] > 2
 
@@ -132,7 +132,7 @@ def decoded(action: dict[str, Any]) -> YahtzeeAction:
 
 
 def judge(seed: int) -> tuple[int, int]:
-    """Throw actions at a match; how many both allowed and how many both refused."""
+    """Try random actions in a match; return how many both accepted and how many both refused."""
     chance = Random(seed)
     count, rounds = chance.randint(1, 3), chance.randint(1, 2)
     state = GAME.start(setup(count, rounds))
@@ -154,13 +154,13 @@ def judge(seed: int) -> tuple[int, int]:
     return allowed, refused
 
 
-def test_what_is_refused_is_what_an_independent_judge_refuses() -> None:
+def test_refusals_agree_with_an_independent_judge() -> None:
     verdicts = [judge(seed) for seed in range(60)]
     assert sum(allowed for allowed, _ in verdicts) > 1500
     assert sum(refused for _, refused in verdicts) > 1500
 
 
-def test_every_dice_on_every_empty_or_joker_sheet_is_worth_what_the_scorer_says() -> None:
+def test_all_dice_on_empty_and_joker_sheets_agree_with_the_scorer() -> None:
     joker = Sheet(tuple(0 if box is Box.YAHTZEE or box in tuple(Box)[:6] else None for box in Box))
     story = [(box, "", 0) for box in ("yahtzee", *scorer.UPPER)]
     for number in range(6**5):

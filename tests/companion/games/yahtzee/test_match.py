@@ -25,7 +25,7 @@ SIXES = roll(6, 6, 6, 6, 5)
 
 
 def turns(count: int, good: tuple[int, ...] = ()) -> list[YahtzeeAction]:
-    """Return a whole round: every player fills every box; those in `good` by place throw better."""
+    """Return a whole round: every player fills every box; players in `good` throw better."""
     actions: list[YahtzeeAction] = []
     for box in Box:
         for place in range(count):
@@ -67,7 +67,7 @@ def test_an_empty_name_is_refused(name: str) -> None:
         ("Ana", "Ana"),
         ("Ana", "Bo", " Ana "),
         ("Bo", "Bo\u00a0"),
-        # the same letters on the screen, once with its accent as a mark of its own
+        # equal on the screen, once with a combining accent
         ("Zo\u00e9", "Zoe\u0301"),
         ("Ana", "Ana\u200b"),
     ],
@@ -155,12 +155,12 @@ def test_somebody_else_may_start_a_round_and_play_goes_on_from_them() -> None:
     assert order == ["Chloe", "Ana", "Bo"] * 2
 
 
-def test_who_starts_is_said_at_the_head_of_a_later_round_too() -> None:
+def test_the_starter_of_a_later_round_is_chosen_at_its_start_too() -> None:
     state = played(*turns(2), Start("Bo"), ONES, Score(Box.CHANCE), rounds=2)
     assert [sheet[Box.CHANCE] for sheet in state.sheets[1]] == [None, 6]
 
 
-def test_who_starts_may_be_said_again() -> None:
+def test_the_starter_can_be_chosen_again() -> None:
     assert GAME.to_play(played(Start("Bo"), Start("Ana"))) == "Ana"
 
 

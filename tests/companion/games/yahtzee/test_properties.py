@@ -110,7 +110,7 @@ def test_points_once_written_stay(match: Match) -> None:
 
 
 @given(matches())
-def test_what_a_box_is_said_to_be_worth_is_what_it_brings(match: Match) -> None:
+def test_a_box_brings_the_points_shown_before(match: Match) -> None:
     state = state_of(match)
     for choice in GAME.choices(state):
         if isinstance(choice, Score):

@@ -1,4 +1,4 @@
-"""Every rule of Yahtzee that says no says so in a sentence of both languages."""
+"""Every refusal of Yahtzee is a sentence in both languages."""
 
 import pytest
 
@@ -114,5 +114,5 @@ def test_a_table_that_cannot_play_is_told_why(
     is_refused(GAME, header, kind)
 
 
-def test_no_rule_that_says_no_is_forgotten_here() -> None:
+def test_every_refusal_is_tested() -> None:
     assert rules_in(errors) <= {kind for kind, _, _ in REFUSED}

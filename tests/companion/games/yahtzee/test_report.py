@@ -22,8 +22,8 @@ def test_a_box_holds_points_a_zero_or_nothing() -> None:
     assert (boxes["ones"], boxes["yahtzee"], boxes["twos"]) == (0, 50, None)
 
 
-def test_bonuses_are_told_apart_from_their_sections() -> None:
-    state = played(*ROUND[-4:-2], *ROUND[:12], count=1)  # the Yahtzee first, then the uppers
+def test_bonuses_are_separate_from_their_sections() -> None:
+    state = played(*ROUND[-4:-2], *ROUND[:12], count=1)  # the Yahtzee first, then the upper boxes
     sheet = GAME.report(state)["players"][0]["rounds"][0]
     assert sheet["upper"] == 30
     assert sheet["upper_bonus"] == 0

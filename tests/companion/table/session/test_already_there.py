@@ -1,4 +1,4 @@
-"""Dice that lay in the tray when the game was begun or opened: never a roll by default."""
+"""Dice in the tray before the game began or was reopened are no roll by default."""
 
 from pathlib import Path
 
@@ -30,14 +30,14 @@ OLD = {1: 3, 2: 3, 3: 5, 4: 1, 5: 6}
 
 @pytest.fixture
 def begun(games: GameStore) -> Tabletop:
-    """Return a game begun while five dice lie in the tray, which the eye has read."""
+    """Return a game that began with five dice in the tray, which the eye has read."""
     table = table_for(games, empty=False)
     table.put(OLD)
     table.look()
     return table
 
 
-def test_what_lay_there_is_asked_about_in_one_question_and_not_counted(begun: Tabletop) -> None:
+def test_old_dice_are_asked_about_in_one_question_and_not_counted(begun: Tabletop) -> None:
     assert (begun.view.asks, begun.view.actions) == ((Ask.ALREADY_THERE,), ())
     assert not begun.view.throw_asked
     again = begun.look()
@@ -49,7 +49,7 @@ def test_dice_read_before_the_game_was_begun_and_unmoved_since_are_not_asked_abo
 ) -> None:
     table = table_for(games, empty=False)
     table.put(OLD)
-    table.settled()  # for somebody else
+    table.settled()  # a reading that the session does not get
     view = table.look()
     assert (view.asks, view.draft, view.actions) == ((), None, ())
     assert table.look().asks == ()
@@ -58,7 +58,7 @@ def test_dice_read_before_the_game_was_begun_and_unmoved_since_are_not_asked_abo
     assert rolls(table.throw(2, 2, 4, 4, 6)) == [[2, 2, 4, 4, 6]]
 
 
-def test_unmoved_dice_are_asked_about_where_the_eye_was_blind_since_the_game_was_begun(
+def test_unmoved_dice_are_asked_about_if_the_eye_was_blind_since_the_start(
     games: GameStore,
 ) -> None:
     table = table_for(games, empty=False)
@@ -84,7 +84,7 @@ def test_emptying_the_tray_ends_the_question_without_a_word_and_a_throw_counts(
     assert shown(begun.throw(1, 2, 3, 4, 5)) == [1, 2, 3, 4, 5]
 
 
-def test_all_of_them_thrown_anew_are_the_roll(begun: Tabletop) -> None:
+def test_old_dice_that_are_all_thrown_again_are_the_roll(begun: Tabletop) -> None:
     view = begun.throw(2, 2, 4, 4, 6)
     assert (view.asks, rolls(view)) == ((), [[2, 2, 4, 4, 6]])
 
@@ -97,24 +97,24 @@ def test_some_of_them_moved_are_no_roll(begun: Tabletop) -> None:
 
 
 @pytest.mark.parametrize("followed", [True, False])
-def test_the_tray_pushed_with_them_in_it_is_no_throw(begun: Tabletop, followed: bool) -> None:
+def test_pushing_the_tray_with_old_dice_is_no_throw(begun: Tabletop, followed: bool) -> None:
     begun.push(followed=followed)
     view = begun.look()
     assert (view.asks, view.actions) == ((Ask.ALREADY_THERE,), ())
 
 
-def test_what_was_ignored_is_not_asked_about_again_while_it_lies_there(begun: Tabletop) -> None:
+def test_ignored_dice_are_not_asked_about_again_while_unmoved(begun: Tabletop) -> None:
     begun.do(DropDraft())
     assert (begun.look().draft, begun.view.actions) == (None, ())
     assert begun.reread().asks == (Ask.ALREADY_THERE,)
 
 
-def test_they_are_counted_where_the_table_says_so(begun: Tabletop) -> None:
+def test_old_dice_are_counted_on_request(begun: Tabletop) -> None:
     view = begun.do(Declare())
     assert (view.draft, rolls(view)) == (None, [[1, 3, 3, 5, 6]])
 
 
-def test_a_die_among_them_is_told_before_they_are_counted(games: GameStore) -> None:
+def test_a_doubtful_old_die_is_answered_before_the_count(games: GameStore) -> None:
     table = table_for(games, empty=False)
     table.put(OLD)
     assert table.look(unsure=[4]).asks == (Ask.ALREADY_THERE,)
@@ -124,27 +124,27 @@ def test_a_die_among_them_is_told_before_they_are_counted(games: GameStore) -> N
     assert rolls(table.do(SetDie(table.index(4), 2))) == [[2, 3, 3, 5, 6]]
 
 
-def test_things_that_are_all_no_dice_are_nothing_to_ask_about(games: GameStore) -> None:
+def test_objects_that_are_all_no_dice_need_no_question(games: GameStore) -> None:
     table = table_for(games, empty=False)
     table.put({1: 3})
     assert table.look().asks == (Ask.EMPTY_TRAY,)
     assert table.do(RemoveDie(0)).draft is None
 
 
-def test_the_eye_losing_sight_of_them_makes_no_roll_of_them(begun: Tabletop) -> None:
+def test_losing_sight_of_old_dice_makes_no_roll(begun: Tabletop) -> None:
     begun.do(LostSight())
     view = begun.look()
     assert (view.asks, view.actions) == ((Ask.ALREADY_THERE,), ())
 
 
 def reopened(table: Tabletop, folder: Path) -> Tabletop:
-    """Return the game opened again later, before anybody has looked at the tray."""
+    """Return the game reopened later, before the tray was read."""
     table.session.close()
     store = GameStore(folder)
     return Tabletop(Session(store.open(store.last(), "later"), lambda: "later"), empty=False)
 
 
-def test_other_dice_than_the_rolls_when_a_game_is_opened_again_were_already_there(
+def test_dice_other_than_the_roll_in_a_reopened_game_are_old_dice(
     tmp_path: Path,
 ) -> None:
     table = table_for(GameStore(tmp_path))
@@ -161,7 +161,7 @@ def test_some_dice_thrown_after_a_game_is_opened_again_are_the_next_roll(tmp_pat
     table.throw(3, 3, 5, 1, 6)
     later = reopened(table, tmp_path)
     later.put(OLD)
-    assert later.look().draft is None  # they are the roll on the table
+    assert later.look().draft is None  # the dice are the roll of the table
     view = later.throw_again({3: 4, 4: 4})
     assert (view.asks, shown(view), len(last_roll(view).kept)) == ((), [3, 3, 4, 4, 6], 3)
 
@@ -191,7 +191,7 @@ class Begun:
 
 
 def its_dice(view: View) -> list[SeenDie]:
-    """Dice that the game could take for a roll now."""
+    """Return dice that the game could now take for a roll."""
     wanted = view.wanted or view.game.dice_in_play()
     sorts = [sort for sort in wanted.sorts for _ in range(sort.least)]
     return [
@@ -209,7 +209,7 @@ def its_dice(view: View) -> list[SeenDie]:
 
 
 def white(count: int) -> list[SeenDie]:
-    """Ivory dice, which the eye takes for none of the game's."""
+    """Return ivory dice, which belong to no game here."""
     return [
         SeenDie(
             value=value,
@@ -225,7 +225,7 @@ def white(count: int) -> list[SeenDie]:
 
 
 @pytest.mark.parametrize("name", ["yahtzee", "desfausse", "d21", "datis"])
-def test_in_no_game_are_dice_that_lay_there_a_roll_by_default(name: str, games: GameStore) -> None:
+def test_old_dice_are_no_roll_by_default_in_any_game(name: str, games: GameStore) -> None:
     begun = Begun(games, name)
     dice = its_dice(begun.session.view())
     for _ in range(2):
@@ -253,7 +253,7 @@ def test_dice_that_are_not_this_games_have_the_tray_emptied_in_one_sentence(
     assert len(begun.see(*its_dice(view)).actions) == 1
 
 
-def test_dice_thrown_beside_those_of_another_game_are_no_roll_before_these_are_gone(
+def test_dice_thrown_beside_dice_of_another_game_are_no_roll_until_these_are_removed(
     games: GameStore,
 ) -> None:
     begun = Begun(games, "desfausse")

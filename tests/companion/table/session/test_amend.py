@@ -19,7 +19,7 @@ FIRST = Roll((3, 3, 5, 1, 6))
 
 
 def reopened(table: Tabletop, games: GameStore) -> View:
-    """Return the view after a pause."""
+    """Return the view after the game was left and reopened."""
     table.session.close()
     session = Session(games.open(table.view.id, "later"), lambda: "later")
     view = session.view()
@@ -36,7 +36,7 @@ def test_a_die_is_corrected_in_an_earlier_turn(table: Tabletop, games: GameStore
     assert reopened(table, games).state == view.state
 
 
-def test_a_blocked_amendment_leaves_the_game_unchanged_and_offers_the_action_in_its_way(
+def test_a_blocked_amendment_leaves_the_game_unchanged_and_shows_its_obstacle(
     table: Tabletop, games: GameStore
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
@@ -72,7 +72,7 @@ def test_an_amendment_may_be_blocked_by_one_action_after_another(table: Tabletop
     ]
 
 
-def test_a_blocked_amendment_may_be_given_up(table: Tabletop) -> None:
+def test_a_blocked_amendment_can_be_cancelled(table: Tabletop) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
     table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
@@ -82,9 +82,7 @@ def test_a_blocked_amendment_may_be_given_up(table: Tabletop) -> None:
     assert view.actions[2] == Score(Box.THREES)
 
 
-def test_a_blocked_amendment_may_be_made_without_what_came_after_it(
-    table: Tabletop, games: GameStore
-) -> None:
+def test_a_blocked_amendment_can_drop_the_later_actions(table: Tabletop, games: GameStore) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
     table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
@@ -95,7 +93,7 @@ def test_a_blocked_amendment_may_be_made_without_what_came_after_it(
     assert (again.state, again.can_redo) == (view.state, False)
 
 
-def test_a_power_cut_anywhere_in_such_an_amendment_leaves_all_of_it_or_nothing(
+def test_an_amendment_that_drops_actions_is_atomic_at_a_power_cut(
     table: Tabletop, games: GameStore, tmp_path: Path
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE), FIRST)
@@ -114,13 +112,13 @@ def test_a_power_cut_anywhere_in_such_an_amendment_leaves_all_of_it_or_nothing(
     assert on_disk(games) == done
 
 
-def test_where_no_later_action_is_in_the_way_of_an_amendment_none_is_taken_back(
+def test_an_amendment_without_an_obstacle_drops_no_action(
     table: Tabletop,
 ) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
     table.enter(*played)
     assert table.do(DropLater()).actions == played
-    table.do(Amend({6: Score(Box.THREES)}))  # not allowed itself
+    table.do(Amend({6: Score(Box.THREES)}))  # the replacement itself is illegal
     assert table.do(DropLater()).actions == played
 
 
@@ -135,7 +133,7 @@ def test_playing_on_leaves_a_blocked_amendment_waiting(table: Tabletop) -> None:
     assert view.actions[7] == FIRST
 
 
-def test_undo_gives_a_blocked_amendment_up(table: Tabletop) -> None:
+def test_undo_cancels_a_blocked_amendment(table: Tabletop) -> None:
     played = (*ACTIONS, FIRST, Score(Box.CHANCE))
     table.enter(*played)
     table.do(Amend({2: Score(Box.CHANCE)}))
@@ -145,8 +143,8 @@ def test_undo_gives_a_blocked_amendment_up(table: Tabletop) -> None:
     assert table.undo().actions == played[:-1]
 
 
-def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) -> None:
-    """Two dice at once were misread, and corrected in the history, not in the tray."""
+def test_an_unmoved_die_keeps_its_amended_value(table: Tabletop) -> None:
+    """Two dice were misread at once, and corrected in the history instead of the tray."""
     wrong = {1: 2, 2: 2}
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(misread=wrong)
@@ -164,7 +162,7 @@ def test_a_die_amended_while_it_lies_there_is_known_as_amended(table: Tabletop) 
     assert len(roll.kept) == 4
 
 
-def test_a_throw_that_is_asked_about_is_not_lost_when_an_earlier_turn_is_corrected_meanwhile(
+def test_a_throw_in_question_survives_a_correction_of_an_earlier_turn(
     table: Tabletop,
 ) -> None:
     table.enter(*ACTIONS)
@@ -178,7 +176,7 @@ def test_a_throw_that_is_asked_about_is_not_lost_when_an_earlier_turn_is_correct
     assert view.actions[0] == Roll((3, 4, 5, 1, 6))
 
 
-def test_a_throw_that_is_asked_about_is_not_lost_when_the_roll_before_is_corrected_meanwhile(
+def test_a_throw_in_question_survives_a_correction_of_the_roll_before(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -219,7 +217,7 @@ def test_a_box_pencilled_in_stays_while_an_earlier_turn_is_corrected(table: Tabl
     assert table.do(Pressed(Press.END_TURN)).actions[-1] == Score(Box.CHANCE)
 
 
-def test_a_box_pencilled_in_that_a_correction_fills_is_rubbed_out_and_that_is_said(
+def test_a_pencilled_box_filled_by_a_correction_is_erased_with_a_notice(
     table: Tabletop,
 ) -> None:
     table.enter(*ACTIONS, FIRST)
@@ -233,7 +231,7 @@ def test_a_box_pencilled_in_that_a_correction_fills_is_rubbed_out_and_that_is_sa
     )
 
 
-def test_a_box_pencilled_in_for_other_dice_than_they_are_corrected_to_is_rubbed_out(
+def test_a_box_pencilled_for_dice_that_are_corrected_is_erased(
     table: Tabletop,
 ) -> None:
     table.enter(FIRST)
@@ -248,7 +246,7 @@ def test_who_starts_can_be_amended_before_anything_was_rolled(table: Tabletop) -
     assert table.do(Amend({0: Start("Ana")})).to_play == "Ana"
 
 
-def test_with_no_correction_in_its_way_nothing_is_taken_back_and_what_is_asked_stays_asked(
+def test_dropping_actions_without_a_blocked_amendment_does_nothing(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})

@@ -1,4 +1,4 @@
-"""Answers stay valid while the same dice lie there, over any number of readings."""
+"""Answers remain valid for the same dice, over any number of readings."""
 
 from companion.dice import Die, Since
 from companion.messages import AddDie, Declare, DropDraft, LostSight, NoDie, RemoveDie, SetDie
@@ -7,7 +7,7 @@ from tests.companion.tabletop import Tabletop, place, rolls, shown
 
 
 def since(table: Tabletop, die: int) -> Since:
-    """Since when a die of the draft lies there."""
+    """Return the reading since which a die of the draft has not moved."""
     draft = table.view.draft
     assert draft is not None
     found = draft.dice[table.index(die)].since
@@ -16,11 +16,11 @@ def since(table: Tabletop, die: int) -> Since:
 
 
 def five(table: Tabletop) -> None:
-    """Dice 1 to 5 come to lie in the tray."""
+    """Put dice 1 to 5 in the tray."""
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
 
 
-def test_an_answer_is_for_the_die_it_was_asked_about_though_the_tray_was_read_again(
+def test_an_answer_applies_to_its_die_although_the_tray_was_read_again(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -74,7 +74,7 @@ def test_that_something_is_no_die_counts_while_the_tray_is_read_again(table: Tab
     assert shown(table.look(unsure=[6])) == [1, 3, 3, 5, 6]
 
 
-def test_of_two_doubtful_dice_the_one_answered_stays_answered_when_the_tray_is_read_again(
+def test_an_answered_die_stays_answered_when_the_tray_is_read_again(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -86,16 +86,16 @@ def test_of_two_doubtful_dice_the_one_answered_stays_answered_when_the_tray_is_r
     assert shown(table.do(SetDie(table.index(5), 6))) == [1, 3, 3, 5, 6]
 
 
-def test_an_eye_that_is_sure_when_it_looks_again_knows_better_than_what_was_said(
+def test_a_sure_second_reading_overrules_an_answer(
     table: Tabletop,
 ) -> None:
     five(table)
     table.look(unsure=[4, 5])
-    table.do(SetDie(table.index(4), 2))  # a slip of the finger
+    table.do(SetDie(table.index(4), 2))  # an accidental tap
     assert shown(table.reread()) == [1, 3, 3, 5, 6]
 
 
-def test_a_die_given_for_a_thing_not_read_stays_given_while_nothing_moves(table: Tabletop) -> None:
+def test_a_die_added_for_an_unread_object_stays_while_nothing_moves(table: Tabletop) -> None:
     five(table)
     view = table.look(unread=[4, 5])
     assert view.draft is not None
@@ -108,7 +108,7 @@ def test_a_die_given_for_a_thing_not_read_stays_given_while_nothing_moves(table:
     assert shown(table.do(AddDie(Die(6), view.draft.unread[0].box))) == [1, 3, 3, 5, 6]
 
 
-def test_an_answer_about_a_thing_not_read_is_for_it_though_the_tray_was_read_again(
+def test_an_answer_applies_to_its_unread_object_although_the_tray_was_read_again(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -121,7 +121,7 @@ def test_an_answer_about_a_thing_not_read_is_for_it_though_the_tray_was_read_aga
     assert shown(table.do(AddDie(Die(6), asked))) == [1, 3, 3, 5, 6]
 
 
-def test_a_thing_not_read_that_is_said_to_be_a_die_while_the_tray_is_read_again_is_one(
+def test_an_unread_object_identified_during_a_second_reading_is_a_die(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -133,7 +133,7 @@ def test_a_thing_not_read_that_is_said_to_be_a_die_while_the_tray_is_read_again_
     assert Ask.TOO_FEW not in view.asks
 
 
-def test_a_thing_said_to_be_nothing_while_the_tray_is_read_again_is_nothing(
+def test_an_object_excluded_during_a_second_reading_is_no_die(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -144,7 +144,7 @@ def test_a_thing_said_to_be_nothing_while_the_tray_is_read_again_is_nothing(
     assert shown(table.look()) == [1, 3, 3, 5, 6]
 
 
-def test_a_die_given_for_a_thing_not_read_is_asked_about_anew_once_others_were_thrown(
+def test_a_die_added_for_an_unread_object_is_asked_about_again_after_a_throw(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -156,7 +156,7 @@ def test_a_die_given_for_a_thing_not_read_is_asked_about_anew_once_others_were_t
     assert len(rolls(view)) == 1
 
 
-def test_a_die_given_for_a_thing_not_read_makes_no_roll_of_dice_nobody_saw_thrown(
+def test_adding_a_die_for_an_unread_object_makes_no_roll_of_unmoved_dice(
     table: Tabletop,
 ) -> None:
     five(table)
@@ -170,7 +170,7 @@ def test_a_die_given_for_a_thing_not_read_makes_no_roll_of_dice_nobody_saw_throw
     assert rolls(table.do(Declare())) == [[1, 3, 3, 5, 6]] * 2
 
 
-def test_a_die_given_and_the_roll_forgotten_makes_no_question_of_the_dice_left_lying(
+def test_an_added_die_of_a_dropped_roll_causes_no_question(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5})

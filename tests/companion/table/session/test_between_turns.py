@@ -32,7 +32,7 @@ def test_dice_lifted_out_between_turns_are_no_roll(table: Tabletop) -> None:
     assert view.draft is None
 
 
-def test_the_next_player_throws_the_dice_where_they_were_left(table: Tabletop) -> None:
+def test_the_next_player_throws_the_dice_left_in_the_tray(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.end_turn(Score(Box.THREES))
     view = table.throw(1, 1, 1, 1, 1)
@@ -52,7 +52,7 @@ def test_a_first_roll_with_dice_left_lying_is_asked_about(table: Tabletop) -> No
     assert last_roll(view).kept == ()
 
 
-def test_dice_lying_there_when_the_evening_starts_are_not_counted(tmp_path: Path) -> None:
+def test_dice_in_the_tray_at_the_start_are_not_counted(tmp_path: Path) -> None:
     table = table_for(GameStore(tmp_path), empty=False)
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     view = table.look()
@@ -67,7 +67,7 @@ def test_an_empty_tray_when_the_evening_starts_is_nothing_to_ask_about(tmp_path:
     assert (table.view.draft, table.view.asks) == (None, ())
 
 
-def test_after_a_pause_the_dice_of_the_roll_are_met_again_where_they_lie(tmp_path: Path) -> None:
+def test_the_dice_of_a_roll_are_recognised_after_a_pause(tmp_path: Path) -> None:
     table = table_for(GameStore(tmp_path))
     table.enter(Roll((3, 3, 5, 1, 6)))
     table.session.close()
@@ -107,7 +107,7 @@ def test_lifting_dice_after_three_rolls_is_nothing_to_flag(table: Tabletop) -> N
     assert table.look().asks == ()
 
 
-def test_a_turn_is_not_ended_while_a_throw_of_it_is_asked_about(table: Tabletop) -> None:
+def test_a_turn_cannot_end_while_its_throw_is_in_question(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.do(Pencil(Score(Box.THREES)))
     table.put({3: 3, 4: 1, 5: 6})
@@ -121,7 +121,7 @@ def test_a_turn_is_not_ended_while_a_throw_of_it_is_asked_about(table: Tabletop)
     assert view.state.sheets[0][0][Box.THREES] == 9
 
 
-def test_a_turn_is_ended_although_something_lies_there_that_nobody_threw(table: Tabletop) -> None:
+def test_a_turn_can_end_although_an_unthrown_object_is_in_the_tray(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.strange.append(place(90))
     assert table.look().asks == (Ask.UNREAD,)
@@ -183,7 +183,7 @@ def test_a_throw_after_the_end_of_turn_counts_however_long_the_last_one_waited(
     assert (view.asks, shown(view)) == ((), [1, 1, 1, 1, 1])
 
 
-def test_dice_thrown_when_no_roll_was_left_count_for_the_next_player_though_read_late(
+def test_dice_thrown_without_rolls_left_count_for_the_next_player_although_read_late(
     table: Tabletop,
 ) -> None:
     three_rolls(table)
@@ -193,7 +193,7 @@ def test_dice_thrown_when_no_roll_was_left_count_for_the_next_player_though_read
     assert (view.asks, shown(view)) == ((), [2, 2, 2, 4, 4])
 
 
-def test_what_was_thrown_early_waits_for_its_answer(table: Tabletop) -> None:
+def test_an_early_throw_waits_for_its_answer(table: Tabletop) -> None:
     three_rolls(table)
     table.throw(2, 2, 2, 4, 4)
     table.end_turn(Score(Box.CHANCE))
@@ -201,7 +201,7 @@ def test_what_was_thrown_early_waits_for_its_answer(table: Tabletop) -> None:
     assert shown(table.do(Declare())) == [2, 2, 2, 4, 4]
 
 
-def test_what_was_thrown_early_and_not_read_for_sure_is_offered_too(table: Tabletop) -> None:
+def test_a_doubtful_early_throw_is_offered_too(table: Tabletop) -> None:
     three_rolls(table)
     table.lift()
     table.put({1: 2, 2: 2, 3: 2, 4: 4, 5: 4})
@@ -212,7 +212,7 @@ def test_what_was_thrown_early_and_not_read_for_sure_is_offered_too(table: Table
     assert shown(view) == [1, 2, 2, 2, 4]
 
 
-def test_what_is_said_of_dice_thrown_early_holds_over_another_look(table: Tabletop) -> None:
+def test_answers_about_an_early_throw_hold_over_another_reading(table: Tabletop) -> None:
     three_rolls(table)
     wrong = {4: 1, 5: 1}
     table.lift()
@@ -264,14 +264,14 @@ def test_nothing_is_offered_once_the_game_is_over(alone: Tabletop) -> None:
     assert (view.draft, view.asks, view.wanted) == (None, (), None)
 
 
-def test_a_fresh_look_that_was_not_answered_is_given_up_with_the_turn(table: Tabletop) -> None:
+def test_a_requested_reading_is_cancelled_with_the_turn(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.reread(look=False)
     view = table.end_turn(Score(Box.THREES))
     assert (view.to_play, view.draft, view.asks) == ("Bo", None, ())
 
 
-def test_a_throw_not_read_for_sure_stays_one_when_somebody_else_is_said_to_start(
+def test_a_doubtful_throw_survives_a_change_of_the_starter(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -283,7 +283,7 @@ def test_a_throw_not_read_for_sure_stays_one_when_somebody_else_is_said_to_start
     assert view.to_play == "Bo"
 
 
-def test_a_die_of_the_turn_before_that_the_eye_takes_for_another_is_nothing_to_ask_about(
+def test_a_misread_die_of_the_last_turn_needs_no_question(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)

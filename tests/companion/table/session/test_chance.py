@@ -1,4 +1,4 @@
-"""Whole evenings by chance: an honest table is never misunderstood, nothing ever breaks."""
+"""Random evenings: an honest table is never misunderstood, and nothing crashes."""
 
 from pathlib import Path
 from random import Random
@@ -43,7 +43,7 @@ DICE = range(1, 6)
 
 
 class HonestTable:
-    """People who play by the rules and answer every question truthfully."""
+    """Players who follow the rules and answer every question truthfully."""
 
     def __init__(self, table: Tabletop, chance: Random) -> None:
         self.table = table
@@ -108,7 +108,7 @@ class HonestTable:
         assert self.table.view.actions == before
 
     def _change_of_mind(self) -> None:
-        """Undo and redo, or give up a re-read: without any effect."""
+        """Undo and redo, or cancel a re-read, without any effect."""
         table, before = self.table, self.table.view
         what = self.chance.randrange(4)
         if what == 0:
@@ -185,21 +185,21 @@ def honest_evening(folder: Path, seed: int, turns: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_an_honest_table_throws_is_what_is_written(tmp_path: Path, seed: int) -> None:
+def test_the_rolls_of_an_honest_table_are_recorded_right(tmp_path: Path, seed: int) -> None:
     assert honest_evening(tmp_path, seed, turns=12) > 0
 
 
 @pytest.mark.soak
-def test_what_honest_tables_throw_is_what_is_written(tmp_path: Path) -> None:
+def test_the_rolls_of_many_honest_tables_are_recorded_right(tmp_path: Path) -> None:
     questions = sum(honest_evening(tmp_path / str(seed), seed, 26) for seed in range(100, 600))
     assert questions > 1000
 
 
-# --- a table that does anything at all ----------------------------------------------------
+# --- random messages ----------------------------------------------------------------------
 
 
 def anything(table: Tabletop, chance: Random) -> Message:
-    """Any message, sensible or not."""
+    """Return any message, sensible or not."""
     index = chance.randint(-1, 6)
     roll = Roll(
         tuple(chance.randint(0, 7) for _ in range(chance.choice((4, 5, 5, 5, 6)))),
@@ -253,7 +253,7 @@ def seen(table: Tabletop, chance: Random) -> Saw:
     elif what == 3:
         table.strange = [place(90 + chance.randrange(3))] if chance.random() < 0.5 else []
     elif there and chance.random() < 0.5:
-        # Two dice in nearly the same place, as if a die was read twice.
+        # Two dice at nearly the same place, as if a die was read twice.
         one, other = chance.choice(there), chance.choice(there)
         table.box[one] = table.box[other]._replace(x0=table.box[other].x0 + 1)
     now = tuple(table.dice)
@@ -311,13 +311,13 @@ def assert_whole(view: View) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_whatever_is_done_to_a_table_the_game_stays_whole(tmp_path: Path, seed: int) -> None:
+def test_a_game_stays_valid_under_random_messages(tmp_path: Path, seed: int) -> None:
     written, refused = wild_evening(tmp_path, seed, 150)
     assert written > 5
     assert refused > 5
 
 
 @pytest.mark.soak
-def test_whatever_is_done_to_many_tables_their_games_stay_whole(tmp_path: Path) -> None:
+def test_many_games_stay_valid_under_random_messages(tmp_path: Path) -> None:
     for seed in range(1000, 1150):
         wild_evening(tmp_path / str(seed), seed, 300)

@@ -7,14 +7,14 @@ from companion.tray.draft import Ask
 from tests.companion.tabletop import Tabletop, place, rolls, shown
 
 
-def test_an_unmoved_die_still_shows_what_was_written_down(table: Tabletop) -> None:
+def test_an_unmoved_die_keeps_its_recorded_value(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.put({4: 2})
     view = table.look(unsure=[1, 2])
     assert shown(view) == [2, 3, 3, 5, 6]
 
 
-def test_an_eye_that_takes_an_unmoved_die_for_another_is_asked_about(table: Tabletop) -> None:
+def test_another_reading_of_an_unmoved_die_is_asked_about(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.put({4: 2})
     view = table.look(misread={1: 4})
@@ -25,7 +25,7 @@ def test_an_eye_that_takes_an_unmoved_die_for_another_is_asked_about(table: Tabl
     assert shown(view) == [2, 3, 3, 5, 6]
 
 
-def test_what_is_said_of_such_a_die_holds_over_another_look(table: Tabletop) -> None:
+def test_an_answer_about_an_unmoved_die_holds_over_another_reading(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(misread={1: 4})
     table.put({4: 2})
@@ -62,7 +62,7 @@ def test_a_waiting_amendment_is_not_mixed_up_with_a_die_corrected_in_the_tray(
     assert view.actions[1] == Score(Box.THREES)
 
 
-def test_such_a_die_said_to_be_the_other_one_is_corrected_where_it_was_thrown(
+def test_an_unmoved_die_answered_with_its_new_value_is_corrected_in_its_roll(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -76,7 +76,7 @@ def test_such_a_die_said_to_be_the_other_one_is_corrected_where_it_was_thrown(
     ]
 
 
-def test_an_eye_that_changes_its_mind_about_dice_that_lie_still_is_asked_about(
+def test_changed_readings_of_unmoved_dice_are_asked_about(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -90,7 +90,7 @@ def test_an_eye_that_changes_its_mind_about_dice_that_lie_still_is_asked_about(
     assert view.draft is None
 
 
-def test_an_eye_that_was_right_before_it_changed_its_mind_changes_nothing(table: Tabletop) -> None:
+def test_a_changed_reading_of_right_dice_changes_nothing(table: Tabletop) -> None:
     before = table.throw(3, 3, 5, 1, 6)
     view = table.look(misread={1: 4})
     assert view.asks == (Ask.DOUBTFUL,)
@@ -106,7 +106,7 @@ def taken_for_another(table: Tabletop) -> None:
     assert table.look().asks == (Ask.DOUBTFUL,)
 
 
-def test_an_eye_that_changed_its_mind_is_asked_about_at_every_look_until_it_is_answered(
+def test_a_changed_reading_is_asked_about_until_answered(
     table: Tabletop,
 ) -> None:
     taken_for_another(table)
@@ -118,7 +118,7 @@ def test_an_eye_that_changed_its_mind_is_asked_about_at_every_look_until_it_is_a
     assert table.look().asks == ()
 
 
-def test_other_dice_thrown_again_do_not_answer_for_a_die_that_is_asked_about(
+def test_throwing_other_dice_does_not_answer_a_question(
     table: Tabletop,
 ) -> None:
     taken_for_another(table)
@@ -130,14 +130,14 @@ def test_other_dice_thrown_again_do_not_answer_for_a_die_that_is_asked_about(
     assert rolls(view) == [[1, 3, 3, 5, 6], [2, 3, 3, 5, 6]]
 
 
-def test_an_undo_that_is_redone_leaves_such_a_die_asked_about(table: Tabletop) -> None:
+def test_undo_and_redo_keep_the_question_about_an_unmoved_die(table: Tabletop) -> None:
     taken_for_another(table)
     table.undo()
     table.do(Redo())
     assert table.look().asks == (Ask.DOUBTFUL,)
 
 
-def test_a_roll_corrected_on_the_sheet_answers_what_was_asked_of_its_die(table: Tabletop) -> None:
+def test_correcting_a_roll_on_the_sheet_answers_the_question_about_its_die(table: Tabletop) -> None:
     taken_for_another(table)
     table.do(Amend({0: Roll((6, 1, 5, 3, 3))}))
     assert shown(table.look()) == [1, 3, 3, 5, 6]
@@ -154,7 +154,7 @@ def test_a_question_about_an_unmoved_die_that_is_dropped_is_not_asked_again(
     assert rolls(table.look()) == [[1, 3, 4, 5, 6], [2, 3, 4, 5, 6]]
 
 
-def test_an_eye_that_is_never_sure_writes_nothing(table: Tabletop) -> None:
+def test_an_eye_that_is_never_sure_records_nothing(table: Tabletop) -> None:
     everything = range(1, 6)
     for _ in range(3):
         table.lift()

@@ -12,7 +12,7 @@ from tests.companion.stored import on_disk
 from tests.companion.tabletop import Tabletop, refusal
 
 
-def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games: GameStore) -> None:
+def test_unsaved_actions_are_counted_and_reported(table: Tabletop, games: GameStore) -> None:
     with full_after(0):
         view = table.enter(ACTIONS[0])
         assert view.unsaved == 1
@@ -23,9 +23,7 @@ def test_what_the_disk_does_not_take_is_counted_and_said(table: Tabletop, games:
         assert on_disk(games) == ()
 
 
-def test_what_is_unsaved_is_written_as_soon_as_the_disk_takes_it(
-    table: Tabletop, games: GameStore
-) -> None:
+def test_unsaved_actions_are_written_as_soon_as_possible(table: Tabletop, games: GameStore) -> None:
     with full_after(30):
         table.enter(ACTIONS[0])
         table.enter(ACTIONS[1])
@@ -36,20 +34,20 @@ def test_what_is_unsaved_is_written_as_soon_as_the_disk_takes_it(
     assert on_disk(games) == ACTIONS[:3]
 
 
-def test_while_anything_is_unsaved_that_is_said_again_and_again(table: Tabletop) -> None:
+def test_unsaved_actions_are_reported_repeatedly(table: Tabletop) -> None:
     with full_after(0):
         table.enter(ACTIONS[0])
         assert "not saved" in refusal(table.do(Pencil(None)))
 
 
-def test_a_refusal_is_told_though_the_disk_is_full(table: Tabletop) -> None:
+def test_a_refusal_is_reported_on_a_full_disk(table: Tabletop) -> None:
     with full_after(0):
         assert "nothing to undo" in refusal(table.undo())
         table.enter(ACTIONS[0])
         assert "nothing to redo" in refusal(table.do(Redo()))
 
 
-def test_a_game_in_play_that_somebody_deletes_is_whole_on_disk_with_the_next_action(
+def test_a_deleted_game_in_play_is_restored_with_the_next_action(
     table: Tabletop, games: GameStore, tmp_path: Path
 ) -> None:
     table.enter(ACTIONS[0])
@@ -59,7 +57,7 @@ def test_a_game_in_play_that_somebody_deletes_is_whole_on_disk_with_the_next_act
     assert on_disk(games) == ACTIONS[:2]
 
 
-def test_a_game_whose_file_another_program_replaces_is_whole_again_and_that_is_said(
+def test_a_game_replaced_by_another_program_is_restored_with_a_notice(
     table: Tabletop, games: GameStore, tmp_path: Path
 ) -> None:
     path = replaced_by_an_older_copy(table, tmp_path)
@@ -73,7 +71,7 @@ def test_a_game_whose_file_another_program_replaces_is_whole_again_and_that_is_s
     assert table.enter(ACTIONS[3]).notice is None
 
 
-def test_that_a_file_was_changed_is_said_after_what_the_rules_refuse(
+def test_a_changed_file_is_reported_after_a_refusal_of_the_rules(
     table: Tabletop, tmp_path: Path
 ) -> None:
     replaced_by_an_older_copy(table, tmp_path)
@@ -94,7 +92,7 @@ def test_a_file_that_another_program_replaces_after_the_last_action_is_whole_in_
 
 
 def replaced_by_an_older_copy(table: Tabletop, folder: Path) -> Path:
-    """Play twice, and restore the game's file of the first time."""
+    """Play twice, then restore the game's file of the first time; return its path."""
     table.enter(ACTIONS[0])
     (path,) = folder.glob("*.journal")
     copy = path.with_suffix(".sync")
@@ -117,7 +115,7 @@ def test_undo_and_amendments_wait_for_the_disk_in_their_order(
     assert on_disk(games) == table.view.actions
 
 
-def test_what_is_unsaved_is_written_when_the_game_is_closed(
+def test_unsaved_actions_are_written_when_the_game_is_closed(
     table: Tabletop, games: GameStore
 ) -> None:
     with full_after(0):
@@ -126,7 +124,7 @@ def test_what_is_unsaved_is_written_when_the_game_is_closed(
     assert on_disk(games) == ACTIONS[:1]
 
 
-def test_each_action_that_stands_and_is_not_on_disk_is_told(table: Tabletop) -> None:
+def test_each_unsaved_action_is_listed(table: Tabletop) -> None:
     table.enter(ACTIONS[0])
     assert table.view.unsaved_actions == frozenset()
     with full_after(0):
@@ -138,16 +136,14 @@ def test_each_action_that_stands_and_is_not_on_disk_is_told(table: Tabletop) -> 
     assert table.do(Pencil(None)).unsaved_actions == frozenset()
 
 
-def test_an_undo_that_is_not_on_disk_marks_no_action(table: Tabletop) -> None:
+def test_an_unsaved_undo_marks_no_action(table: Tabletop) -> None:
     table.enter(ACTIONS[0])
     with full_after(0):
         view = table.undo()
     assert (view.unsaved, view.unsaved_actions) == (1, frozenset())
 
 
-def test_what_is_unsaved_can_be_tried_again_without_a_word(
-    table: Tabletop, games: GameStore
-) -> None:
+def test_saving_can_be_retried_without_a_notice(table: Tabletop, games: GameStore) -> None:
     with full_after(0):
         told = table.enter(ACTIONS[0]).notice
         assert not table.session.save()

@@ -42,7 +42,7 @@ def test_more_than_five_dice_are_asked_about(table: Tabletop) -> None:
     assert shown(view) == [1, 3, 3, 5, 6]
 
 
-def test_what_was_said_to_be_no_die_does_not_come_back_while_it_lies_still(table: Tabletop) -> None:
+def test_an_excluded_object_stays_excluded_while_unmoved(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6, 6: 2})
     table.look()
     table.do(RemoveDie(table.index(6)))
@@ -52,7 +52,7 @@ def test_what_was_said_to_be_no_die_does_not_come_back_while_it_lies_still(table
     assert shown(view) == [1, 4, 4, 5, 6]
 
 
-def test_something_laid_in_the_tray_and_taken_for_a_die_is_no_roll_once_that_is_said(
+def test_an_object_taken_for_a_die_is_no_roll_once_excluded(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -101,7 +101,7 @@ def test_a_die_that_was_sure_may_be_corrected_while_another_is_asked_about(table
     assert shown(view) == [1, 3, 3, 5, 6]
 
 
-def test_what_the_table_said_of_a_die_holds_while_it_lies_still(table: Tabletop) -> None:
+def test_an_answer_about_a_die_holds_while_it_is_unmoved(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[5], misread={1: 2})
     table.do(SetDie(table.index(1), 3))
@@ -110,7 +110,7 @@ def test_what_the_table_said_of_a_die_holds_while_it_lies_still(table: Tabletop)
     assert shown(view) == [1, 3, 3, 5, 6]
 
 
-def test_what_the_table_said_of_a_die_is_forgotten_when_it_is_thrown(table: Tabletop) -> None:
+def test_an_answer_about_a_die_is_forgotten_when_it_is_thrown(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[5])
     table.do(SetDie(table.index(5), 4))
@@ -119,7 +119,7 @@ def test_what_the_table_said_of_a_die_is_forgotten_when_it_is_thrown(table: Tabl
 
 
 def test_dice_the_table_corrected_stay_corrected_when_they_are_kept(table: Tabletop) -> None:
-    """Two dice at once, so that neither is identified as the last die left."""
+    """Two dice are corrected, so that neither is identified by elimination."""
     wrong = {1: 2, 2: 2}
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[5], misread=wrong)
@@ -148,7 +148,7 @@ def test_a_corrected_die_left_lying_for_the_next_first_roll_is_still_corrected(
     assert shown(table.do(Declare())) == [1, 1, 1, 1, 3]
 
 
-def test_an_eye_that_is_unsure_for_no_reason_is_asked_about(table: Tabletop) -> None:
+def test_a_reading_unsure_without_a_reason_is_asked_about(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     view = table.look(sure=False)
     assert view.asks == (Ask.UNREAD,)
@@ -164,7 +164,7 @@ def test_a_question_dropped_is_not_asked_again_by_looking(table: Tabletop) -> No
 
 
 @pytest.mark.parametrize("index", [-1, 5, 99])
-def test_a_die_that_is_not_there_cannot_be_changed(table: Tabletop, index: int) -> None:
+def test_a_missing_die_cannot_be_changed(table: Tabletop, index: int) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     before = table.look(unsure=[5]).draft
     for message in (SetDie(index, 1), RemoveDie(index)):
@@ -191,7 +191,7 @@ def test_a_value_that_no_die_of_the_game_shows_is_refused_and_the_die_still_aske
     assert (view.draft, view.asks) == (before.draft, (Ask.DOUBTFUL,))
 
 
-def test_a_die_that_shows_what_no_die_of_the_game_does_is_not_added(table: Tabletop) -> None:
+def test_a_die_with_an_impossible_value_is_not_added(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1})
     before = table.look()
     view = table.do(AddDie(Die(7)))
@@ -199,7 +199,7 @@ def test_a_die_that_shows_what_no_die_of_the_game_does_is_not_added(table: Table
     assert (view.draft, view.asks) == (before.draft, (Ask.TOO_FEW,))
 
 
-def test_a_throw_that_is_asked_about_is_lost_by_no_choice_made_without_end_of_turn(
+def test_a_throw_in_question_survives_a_choice_without_end_of_turn(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -212,7 +212,7 @@ def test_a_throw_that_is_asked_about_is_lost_by_no_choice_made_without_end_of_tu
     assert table.do(Act(Score(Box.THREES))).state.sheets[0][0][Box.THREES] == 12
 
 
-def test_a_throw_that_is_asked_about_may_be_entered_by_touch_instead(table: Tabletop) -> None:
+def test_a_throw_in_question_can_be_entered_by_touch_instead(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.put({3: 3, 4: 3, 5: 2})
     table.look(unsure=[3], misread={3: 5})
@@ -221,7 +221,7 @@ def test_a_throw_that_is_asked_about_may_be_entered_by_touch_instead(table: Tabl
     assert table.look().asks == ()
 
 
-def test_a_roll_that_is_pencilled_in_is_entered_by_end_of_turn_whatever_the_eye_asks(
+def test_end_of_turn_records_a_pencilled_roll_whatever_is_in_question(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -232,7 +232,7 @@ def test_a_roll_that_is_pencilled_in_is_entered_by_end_of_turn_whatever_the_eye_
     assert table.look().asks == ()
 
 
-def test_a_throw_that_is_asked_about_stays_so_while_the_table_says_who_starts(
+def test_a_throw_in_question_survives_a_choice_of_the_starter(
     games: GameStore,
 ) -> None:
     table = table_for(games, setup=YahtzeeSetup(version=1, players=("Ana", "Bo"), options=TWO))

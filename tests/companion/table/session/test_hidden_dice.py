@@ -1,4 +1,4 @@
-"""A die that the eye did not see for a while, under a hand, was not thrown by that."""
+"""A die hidden by a hand for a while was not thrown."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from companion.tray.draft import Ask
 from tests.companion.tabletop import Tabletop, kept_values, last_roll, rolls
 
 
-def test_a_die_seen_again_where_it_lay_is_no_roll(table: Tabletop) -> None:
+def test_a_die_seen_again_at_its_place_is_no_roll(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.hide(5)
     assert table.look().draft is None
@@ -26,7 +26,7 @@ def test_a_die_hidden_for_several_rests_is_no_roll(table: Tabletop) -> None:
     assert (rolls(view), view.draft) == ([[1, 3, 3, 5, 6]], None)
 
 
-def test_what_shows_the_same_in_the_place_of_a_hidden_die_is_asked_about(table: Tabletop) -> None:
+def test_an_equal_die_at_the_place_of_a_hidden_die_is_asked_about(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.hide(5)
     table.look()
@@ -38,7 +38,7 @@ def test_what_shows_the_same_in_the_place_of_a_hidden_die_is_asked_about(table: 
     assert len(rolls(table.do(Declare()))) == 2
 
 
-def test_a_die_said_to_have_lain_under_the_hand_is_known_again(table: Tabletop) -> None:
+def test_a_die_confirmed_as_hidden_by_the_hand_is_recognised(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.hide(5)
     table.look()
@@ -80,7 +80,7 @@ def test_dice_thrown_beside_a_hand_are_the_only_ones_thrown(table: Tabletop) -> 
     assert kept_values(view) == [1, 5, 6]
 
 
-def test_a_die_said_to_be_kept_beside_the_tray_may_come_back_from_under_a_hand(
+def test_a_die_answered_as_kept_beside_the_tray_may_reappear_under_a_hand(
     table: Tabletop,
 ) -> None:
     first = last_roll(table.throw(3, 3, 5, 1, 6))
@@ -96,9 +96,7 @@ def test_a_die_said_to_be_kept_beside_the_tray_may_come_back_from_under_a_hand(
 
 
 @pytest.mark.parametrize("reread", [False, True])
-def test_a_throw_that_waits_for_an_answer_is_still_one_once_it_was_hidden(
-    table: Tabletop, reread: bool
-) -> None:
+def test_a_throw_in_question_survives_being_hidden(table: Tabletop, reread: bool) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[4])
     table.hide(1, 2, 3, 4, 5)
@@ -109,7 +107,7 @@ def test_a_throw_that_waits_for_an_answer_is_still_one_once_it_was_hidden(
     assert rolls(table.look()) == [[1, 3, 3, 5, 6]]
 
 
-def test_a_die_thrown_again_that_waits_for_an_answer_counts_once_it_was_hidden(
+def test_a_die_thrown_again_and_in_question_counts_after_being_hidden(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)

@@ -1,4 +1,4 @@
-"""A player leaves while the table plays: their dice in the tray, undo, corrections, the journal."""
+"""A player leaves during a game: dice in the tray, undo, corrections, the journal."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def test_a_roll_before_a_player_left_is_corrected(table: Tabletop) -> None:
     assert (view.blocked, shown(view)) == (None, [1, 3, 3, 3, 6])
 
 
-def test_a_refused_leave_is_told_and_the_game_goes_on(table: Tabletop) -> None:
+def test_a_refused_leave_is_reported_and_the_game_goes_on(table: Tabletop) -> None:
     assert refusal(table.do(Act(Leave("Zoe")))) == "Nobody in this game is called Zoe."
     assert table.throw(3, 3, 5, 1, 6).to_play == "Ana"
 

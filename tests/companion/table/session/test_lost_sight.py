@@ -26,7 +26,7 @@ def test_other_dice_than_the_roll_are_asked_about_and_not_counted(table: Tableto
     assert len(table.do(Declare()).actions) == 2
 
 
-def test_dice_that_lie_as_they_lay_are_nothing_to_ask_about(table: Tabletop) -> None:
+def test_unmoved_dice_need_no_question(table: Tabletop) -> None:
     table.throw(1, 2, 3, 4, 5)
     view = table.do(LostSight())
     assert view.again == 1
@@ -40,7 +40,7 @@ def test_a_reading_from_before_is_dropped(table: Tabletop) -> None:
     assert table.do(LostSight()).question.number > before
 
 
-def test_a_question_about_what_lay_there_is_not_asked_of_what_lies_there_now(
+def test_a_question_about_earlier_dice_does_not_apply_to_present_dice(
     table: Tabletop,
 ) -> None:
     table.throw(1, 2, 3, 4, 5)
@@ -62,7 +62,7 @@ def test_dice_entered_by_touch_are_not_counted_again_however_often_the_tray_is_r
     assert Ask.NO_MOVEMENT in view.asks
 
 
-def test_whoever_enters_dice_by_touch_need_not_answer_for_what_was_seen_before(
+def test_entering_dice_by_touch_drops_earlier_questions(
     table: Tabletop,
 ) -> None:
     table.put({1: 1, 2: 2, 3: 3, 4: 4, 5: 5})
@@ -70,7 +70,7 @@ def test_whoever_enters_dice_by_touch_need_not_answer_for_what_was_seen_before(
     assert table.do(LostSight(back=False)).draft is None
 
 
-def test_no_die_is_marked_where_the_eye_saw_one_before_it_was_told_not_to_count(
+def test_dice_read_before_sight_was_lost_are_not_marked(
     table: Tabletop,
 ) -> None:
     table.do(LostSight(back=False), Pressed(Press.REREAD))
@@ -118,7 +118,7 @@ def test_a_throw_waits_however_often_sight_is_lost_and_the_tray_read_again(table
     assert table.end_turn(Score(Box.THREES)).to_play == "Bo"
 
 
-def test_a_throw_that_is_gone_when_the_eye_sees_again_waits_no_more(table: Tabletop) -> None:
+def test_a_throw_removed_while_the_eye_was_blind_no_longer_waits(table: Tabletop) -> None:
     doubtful_throw(table)
     table.do(LostSight())
     table.lift()

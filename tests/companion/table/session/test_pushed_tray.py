@@ -38,7 +38,7 @@ def test_a_die_thrown_again_into_a_tray_pushed_meanwhile_is_the_only_one_thrown(
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_nobody_knows_whether_dice_were_thrown_that_show_the_same_once_the_tray_was_pushed(
+def test_equal_dice_after_a_push_of_the_tray_may_have_been_thrown(
     table: Tabletop, ended: bool
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -52,7 +52,7 @@ def test_nobody_knows_whether_dice_were_thrown_that_show_the_same_once_the_tray_
     assert len(rolls(table.do(Declare()))) == 2
 
 
-def test_dice_said_not_to_be_thrown_after_a_push_are_known_where_they_lie_now(
+def test_dice_answered_as_not_thrown_after_a_push_are_recognised_at_their_new_places(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -65,7 +65,7 @@ def test_dice_said_not_to_be_thrown_after_a_push_are_known_where_they_lie_now(
     assert len(last_roll(view).kept) == 4
 
 
-def test_other_dice_than_lay_there_were_thrown_though_the_tray_was_pushed(table: Tabletop) -> None:
+def test_different_dice_after_a_push_of_the_tray_were_thrown(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.push(followed=False)
     assert rolls(table.throw(3, 3, 5, 1, 2))[1:] == [[1, 2, 3, 3, 5]]
@@ -81,7 +81,7 @@ def test_a_push_seen_in_a_reading_that_was_dropped_is_not_forgotten(table: Table
     assert len(rolls(view)) == 1
 
 
-def test_a_throw_that_waits_for_an_answer_is_still_one_where_the_tray_is_pushed(
+def test_a_throw_in_question_survives_a_push_of_the_tray(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -100,7 +100,7 @@ def test_a_turn_cannot_end_past_a_throw_that_waits_in_a_pushed_tray(table: Table
     assert (rolls(view), view.asks) == ([[1, 3, 3, 5, 6]], (Ask.DOUBTFUL,))
 
 
-def test_dice_of_which_a_hand_hid_some_while_it_pushed_the_tray_are_asked_about(
+def test_dice_partly_hidden_during_a_push_are_asked_about(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)

@@ -9,7 +9,7 @@ from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop, last_roll, refusal, rolls, table_for
 
 
-def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
+def test_re_read_requests_a_new_reading(table: Tabletop) -> None:
     before = table.view
     view = table.reread(look=False)
     assert (view.question.number, view.again) == (before.question.number + 1, before.again + 1)
@@ -17,7 +17,7 @@ def test_re_read_asks_the_eye_to_look_anew(table: Tabletop) -> None:
     assert view.draft.first is Ask.NO_MOVEMENT
 
 
-def test_who_presses_re_read_again_while_a_slow_eye_reads_does_not_make_it_begin_anew(
+def test_pressing_re_read_again_does_not_restart_a_slow_reading(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -30,7 +30,9 @@ def test_who_presses_re_read_again_while_a_slow_eye_reads_does_not_make_it_begin
     assert table.reread(look=False).question.number == asked.question.number + 1
 
 
-def test_a_roll_nobody_saw_move_is_entered_by_re_read_and_declared(games: GameStore) -> None:
+def test_a_roll_that_was_not_seen_to_move_is_entered_by_re_read_and_declared(
+    games: GameStore,
+) -> None:
     table = table_for(games, empty=False)
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look()
@@ -50,7 +52,7 @@ def test_a_second_roll_entered_by_re_read_is_a_roll_of_all_dice(table: Tabletop)
     assert rolls(view) == [[1, 3, 3, 5, 6]] * 2
 
 
-def test_after_a_declared_roll_the_dice_are_known_as_they_were_read_for_it(table: Tabletop) -> None:
+def test_the_dice_of_a_declared_roll_are_remembered_as_read_for_it(table: Tabletop) -> None:
     """Two dice differ from the roll before: earlier knowledge about them is void."""
     table.put({1: 3, 2: 4, 3: 5, 4: 1, 5: 6})
     table.look(misread={1: 2, 2: 2})
@@ -92,7 +94,7 @@ def test_which_dice_lie_beside_the_tray_is_asked_once_a_re_read_is_declared(
     assert rolls(view)[-1] == [2, 2, 2, 3, 4]
 
 
-def test_re_read_finds_what_was_misread_and_corrects_the_roll(table: Tabletop) -> None:
+def test_re_read_finds_a_misread_die_and_corrects_the_roll(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(misread={4: 2})
     table.put({5: 5})
@@ -104,7 +106,7 @@ def test_re_read_finds_what_was_misread_and_corrects_the_roll(table: Tabletop) -
     assert view.draft is None
 
 
-def test_a_re_read_that_finds_the_roll_as_it_was_changes_nothing(table: Tabletop) -> None:
+def test_a_re_read_that_confirms_the_roll_changes_nothing(table: Tabletop) -> None:
     before = table.throw(3, 3, 5, 1, 6)
     table.reread()
     view = table.do(CorrectRoll())
@@ -126,7 +128,7 @@ def test_a_re_read_that_sees_nothing_says_so(table: Tabletop) -> None:
     assert view.draft is None
 
 
-def test_a_re_read_die_may_be_set_and_stays_so_at_the_next_look(table: Tabletop) -> None:
+def test_an_answered_die_of_a_re_read_stays_answered_at_the_next_reading(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(misread={4: 2})
     table.reread(look=False)
@@ -137,10 +139,10 @@ def test_a_re_read_die_may_be_set_and_stays_so_at_the_next_look(table: Tabletop)
     assert rolls(view) == [[1, 3, 3, 5, 6]]
 
 
-def test_re_read_forgets_what_the_table_said_of_dice_before(table: Tabletop) -> None:
+def test_re_read_forgets_earlier_answers_about_dice(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=[4])
-    table.do(SetDie(table.index(4), 2))  # a slip of the finger
+    table.do(SetDie(table.index(4), 2))  # an accidental tap
     assert rolls(table.view) == [[2, 3, 3, 5, 6]]
     table.reread()
     view = table.do(CorrectRoll())
@@ -163,7 +165,7 @@ def test_a_die_straightened_while_the_tray_is_read_again_is_shown_before_it_coun
     assert len(last_roll(view).kept) == 4
 
 
-def test_a_die_put_back_otherwise_than_it_was_misread_corrects_the_roll(table: Tabletop) -> None:
+def test_a_misread_die_put_back_elsewhere_corrects_the_roll(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(misread={4: 2})
     table.reread(look=False)
@@ -172,7 +174,7 @@ def test_a_die_put_back_otherwise_than_it_was_misread_corrects_the_roll(table: T
     assert rolls(table.do(CorrectRoll())) == [[1, 3, 3, 5, 6]]
 
 
-def test_dice_thrown_while_the_tray_is_read_again_are_a_roll_once_the_table_says_so(
+def test_dice_thrown_during_a_re_read_are_a_roll_once_declared(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -181,7 +183,7 @@ def test_dice_thrown_while_the_tray_is_read_again_are_a_roll_once_the_table_says
     assert rolls(table.do(Declare()))[1:] == [[2, 2, 2, 4, 4]]
 
 
-def test_what_was_thrown_and_doubted_counts_once_it_is_read_again_for_sure(table: Tabletop) -> None:
+def test_a_doubtful_throw_counts_once_a_re_read_is_sure(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     assert table.look(unsure=[4]).asks == (Ask.DOUBTFUL,)
     assert rolls(table.reread()) == [[1, 3, 3, 5, 6]]
@@ -235,7 +237,7 @@ def test_re_reading_after_three_rolls_may_correct_but_not_count(table: Tabletop)
     assert rolls(table.do(CorrectRoll()))[-1] == [1, 3, 3, 5, 6]
 
 
-def test_a_re_read_that_is_given_up_leaves_everything_as_it_was(table: Tabletop) -> None:
+def test_a_cancelled_re_read_changes_nothing(table: Tabletop) -> None:
     before = table.throw(3, 3, 5, 1, 6)
     table.reread()
     view = table.do(DropDraft())
@@ -258,8 +260,8 @@ def test_a_reading_stamped_for_an_older_request_is_dropped_and_asked_for_again(
     assert view.draft is None
 
 
-def test_what_moved_in_a_dropped_reading_moved_all_the_same(table: Tabletop) -> None:
-    """A die lands near where another lay, and the reading that saw it land is dropped."""
+def test_dice_that_moved_in_a_dropped_reading_have_moved(table: Tabletop) -> None:
+    """A die lands near the place of another, and the reading in which it landed is dropped."""
     table.throw(3, 3, 5, 1, 6)
     request = table.view.question.number
     where = table.box[1]
@@ -271,7 +273,7 @@ def test_what_moved_in_a_dropped_reading_moved_all_the_same(table: Tabletop) -> 
     assert rolls(view)[-1] == [1, 4, 4, 6, 6]
 
 
-def test_an_answer_to_what_was_read_before_is_none_to_what_is_read_now(table: Tabletop) -> None:
+def test_an_answer_to_an_earlier_reading_does_not_apply_to_the_present_one(table: Tabletop) -> None:
     table.throw(3, 4, 5, 1, 6)
     table.put({1: 2, 2: 2})
     shown = table.look(unsure={1}).draft
@@ -300,7 +302,7 @@ def test_a_re_read_that_misses_a_die_of_the_roll_is_no_correction_of_it(table: T
     assert (view.actions, view.draft) == (before.actions, before.draft)
 
 
-def test_where_no_dice_are_awaited_the_eye_is_not_asked_and_it_is_said(alone: Tabletop) -> None:
+def test_re_read_without_awaited_dice_is_refused_with_a_notice(alone: Tabletop) -> None:
     alone.enter(*whole_game(1))
     before = alone.view
     view = alone.reread(look=False)

@@ -1,4 +1,4 @@
-"""The flow of a turn: dice move, come to rest, are read, and are a roll by themselves."""
+"""The flow of a turn: dice move, come to rest, are read, and become a roll without a tap."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_all_five_may_be_thrown_again(table: Tabletop) -> None:
     assert last_roll(view).kept == ()
 
 
-def test_a_die_that_falls_as_it_lay_was_thrown_all_the_same(table: Tabletop) -> None:
+def test_a_die_thrown_to_its_old_value_was_thrown(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     view = table.throw_again({3: 5, 4: 1})
     assert len(rolls(view)) == 2
@@ -62,7 +62,7 @@ def test_dice_that_come_to_rest_one_after_the_other_are_one_roll(table: Tabletop
     assert view.draft is None
 
 
-def test_a_whole_turn_goes_from_the_tray_to_the_sheet(table: Tabletop) -> None:
+def test_a_whole_turn_is_played_from_the_tray_to_the_sheet(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.throw_again({3: 3, 4: 2})
     table.throw_again({4: 3, 5: 3})
@@ -71,7 +71,7 @@ def test_a_whole_turn_goes_from_the_tray_to_the_sheet(table: Tabletop) -> None:
     assert view.to_play == "Bo"
 
 
-def test_dice_lifted_out_first_were_the_kept_ones_if_their_number_says_so(table: Tabletop) -> None:
+def test_dice_lifted_out_first_are_the_kept_dice_if_their_number_matches(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.lift(1, 2, 5)
     assert table.look().draft is None
@@ -81,7 +81,7 @@ def test_dice_lifted_out_first_were_the_kept_ones_if_their_number_says_so(table:
 
 
 def test_dice_lifted_out_first_and_as_many_thrown_could_be_either(table: Tabletop) -> None:
-    """Two were taken out, then the other three, and two were thrown: which two?"""
+    """Two dice were taken out, then the other three, and two unknown ones were thrown."""
     table.throw(3, 4, 5, 1, 6)
     first = last_roll(table.view)
     table.lift(1, 2)
@@ -106,8 +106,8 @@ def test_dice_beside_the_tray_stay_kept_when_others_are_thrown_again(table: Tabl
     assert shown(view) == [1, 1, 3, 3, 6]
 
 
-def test_a_die_put_back_in_with_the_thrown_ones_is_asked_about(table: Tabletop) -> None:
-    """Of the three dice beside the tray any may have been put back: ask."""
+def test_a_die_put_back_with_the_thrown_dice_is_asked_about(table: Tabletop) -> None:
+    """Any of the three dice beside the tray may have been put back: ask."""
     table.throw(3, 4, 5, 1, 6)
     table.lift(1, 2, 5)
     table.look()
@@ -137,7 +137,7 @@ def test_equal_dice_are_never_asked_about(table: Tabletop) -> None:
     assert kept_values(view) == [3, 3]
 
 
-def test_which_dice_lie_beside_the_tray_is_asked_when_it_could_be_either(table: Tabletop) -> None:
+def test_ambiguous_dice_beside_the_tray_are_asked_about(table: Tabletop) -> None:
     table.throw(3, 4, 5, 1, 6)
     before = last_roll(table.view).dice
     table.lift()
@@ -155,7 +155,7 @@ def test_which_dice_lie_beside_the_tray_is_asked_when_it_could_be_either(table: 
 @pytest.mark.parametrize(
     "wrong", [(), (0,), (0, 1), (0, 0, 1), (0, 1, 2, 3), (0, 1, 7), (-1, 0, 1), (5, 6, 7)]
 )
-def test_an_answer_that_names_no_such_dice_leaves_the_question(
+def test_an_answer_with_unknown_dice_keeps_the_question(
     table: Tabletop, wrong: tuple[int, ...]
 ) -> None:
     table.throw(3, 4, 5, 1, 6)
@@ -167,7 +167,7 @@ def test_an_answer_that_names_no_such_dice_leaves_the_question(
     assert len(rolls(view)) == 1
 
 
-def test_a_die_that_lies_in_the_tray_cannot_be_said_to_lie_beside_it(table: Tabletop) -> None:
+def test_a_die_in_the_tray_cannot_be_declared_to_lie_beside_it(table: Tabletop) -> None:
     table.throw(3, 4, 5, 1, 6)
     before = last_roll(table.view).dice
     table.lift(2, 3, 4, 5)

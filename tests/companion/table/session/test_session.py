@@ -1,4 +1,4 @@
-"""A game in play: the pencil and END OF TURN, dice by touch, the view."""
+"""A game in play: the pencil and END OF TURN, dice entered by touch, the view."""
 
 from companion.dice import Die
 from companion.games.yahtzee.actions import Roll, Score, Start
@@ -14,7 +14,7 @@ from tests.companion.tabletop import Tabletop, kept_values, refusal, rolls, tabl
 FIRST = Roll((3, 3, 5, 1, 6))
 
 
-def test_end_of_turn_inks_what_is_pencilled(table: Tabletop) -> None:
+def test_end_of_turn_records_the_pencilled_entry(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     view = table.do(Pencil(Score(Box.THREES)))
     assert view.pencilled == Score(Box.THREES)
@@ -46,20 +46,20 @@ def test_end_of_turn_in_a_game_that_is_over_says_so(alone: Tabletop) -> None:
     assert refusal(alone.do(Pressed(Press.END_TURN))) == "The game is over."
 
 
-def test_what_is_pencilled_in_together_is_inked_by_one_press(table: Tabletop) -> None:
+def test_entries_pencilled_together_are_recorded_by_one_press(table: Tabletop) -> None:
     view = table.do(Pencil(FIRST, (Score(Box.THREES),)))
     assert view.pencilled == FIRST
     assert table.do(Pressed(Press.END_TURN)).actions == (FIRST, Score(Box.THREES))
     assert table.do(Pressed(Press.END_TURN)).actions == (FIRST, Score(Box.THREES))
 
 
-def test_what_cannot_be_done_together_is_not_pencilled_in(table: Tabletop) -> None:
+def test_entries_that_exclude_each_other_cannot_be_pencilled_together(table: Tabletop) -> None:
     view = table.do(Pencil(FIRST, (FIRST, FIRST, FIRST)))
     assert refusal(view)
     assert view.pencilled is None
 
 
-def test_end_of_turn_tells_which_rule_something_unfinished_breaks_and_ends_nothing(
+def test_end_of_turn_with_an_unfinished_entry_names_the_rule_and_ends_nothing(
     table: Tabletop,
 ) -> None:
     before = table.throw(3, 3, 5, 1, 6)
@@ -90,7 +90,7 @@ def test_end_of_turn_pressed_twice_within_a_moment_is_one_press(table: Tabletop)
     assert "choice" in refusal(ended(table, 10.0 + EMPTY_TURN_SECONDS))
 
 
-def test_end_of_turn_is_heard_at_once_again_where_something_was_done_or_refused_between(
+def test_end_of_turn_counts_again_at_once_after_an_action_or_a_refusal(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -140,15 +140,15 @@ def test_a_whole_turn_is_played_by_touch(games: GameStore) -> None:
     assert table.view.actions == ACTIONS == on_disk(games)
 
 
-def test_what_the_rules_refuse_changes_nothing_and_is_said(table: Tabletop) -> None:
+def test_a_refused_action_changes_nothing_and_is_reported(table: Tabletop) -> None:
     view = table.enter(Score(Box.ONES))
     assert view.actions == ()
     assert refusal(view) == "The dice must be rolled before a box is filled."
     assert table.enter(FIRST).notice is None
 
 
-def test_dice_entered_by_touch_are_the_ones_that_lie_there(table: Tabletop) -> None:
-    """The camera was off for a throw; then it sees which of the dice are thrown again."""
+def test_dice_entered_by_touch_are_the_dice_in_the_tray(table: Tabletop) -> None:
+    """The camera was off for a throw; then it sees the dice that are thrown again."""
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.look(unsure=range(1, 6))
     table.enter(FIRST)
@@ -160,7 +160,7 @@ def test_dice_entered_by_touch_are_the_ones_that_lie_there(table: Tabletop) -> N
     assert sorted(roll.dice[position] for position in roll.kept) == [3, 3, 6]
 
 
-def test_dice_from_the_turn_before_are_not_taken_for_those_entered_by_touch(
+def test_dice_of_the_last_turn_are_not_taken_for_dice_entered_by_touch(
     table: Tabletop,
 ) -> None:
     table.throw(2, 3, 4, 6, 6)
@@ -172,7 +172,7 @@ def test_dice_from_the_turn_before_are_not_taken_for_those_entered_by_touch(
     assert kept_values(view) == []
 
 
-def test_a_view_is_the_game_as_it_stands(games: GameStore) -> None:
+def test_a_view_shows_the_present_state_of_the_game(games: GameStore) -> None:
     session = started(games)
     view = session.view(handled=7)
     assert view.handled == 7

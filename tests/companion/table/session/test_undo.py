@@ -10,7 +10,7 @@ from tests.companion.stored import on_disk
 from tests.companion.tabletop import Tabletop, refusal, rolls
 
 
-def test_undo_takes_the_last_action_back_and_redo_does_it_again(
+def test_undo_removes_the_last_action_and_redo_restores_it(
     table: Tabletop, games: GameStore
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -29,7 +29,7 @@ def test_there_is_nothing_to_undo_at_the_start_and_nothing_to_redo(table: Tablet
     assert not table.view.can_undo
 
 
-def test_what_was_undone_cannot_be_redone_after_something_else(table: Tabletop) -> None:
+def test_an_undone_action_cannot_be_redone_after_another_action(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.undo()
     view = table.throw(1, 1, 1, 1, 1)
@@ -37,7 +37,7 @@ def test_what_was_undone_cannot_be_redone_after_something_else(table: Tabletop) 
     assert refusal(table.do(Redo())) == "There is nothing to redo."
 
 
-def test_a_correction_made_last_is_taken_back_before_the_action_it_followed(
+def test_a_last_correction_is_undone_before_the_action_before_it(
     table: Tabletop, games: GameStore
 ) -> None:
     played = table.enter(*ACTIONS).actions
@@ -53,7 +53,7 @@ def test_a_correction_made_last_is_taken_back_before_the_action_it_followed(
     assert view.actions == played[:-1]
 
 
-def test_what_was_done_after_a_correction_is_taken_back_before_it(table: Tabletop) -> None:
+def test_actions_after_a_correction_are_undone_before_it(table: Tabletop) -> None:
     table.enter(*ACTIONS[:2])
     table.do(Amend({1: Roll((3, 3, 3, 3, 6), (0, 1))}))
     table.do(Act(ACTIONS[2]))
@@ -65,7 +65,7 @@ def test_what_was_done_after_a_correction_is_taken_back_before_it(table: Tableto
     assert view.actions == (ACTIONS[0], Roll((3, 3, 3, 3, 6), (0, 1)), ACTIONS[2])
 
 
-def test_corrections_are_taken_back_one_after_the_other(table: Tabletop) -> None:
+def test_corrections_are_undone_one_after_the_other(table: Tabletop) -> None:
     table.enter(*ACTIONS[:1])
     table.do(Amend({0: Roll((3, 3, 5, 1, 5))}), Amend({0: Roll((3, 3, 5, 5, 5))}))
     assert rolls(table.undo()) == [[1, 3, 3, 5, 5]]
@@ -73,7 +73,7 @@ def test_corrections_are_taken_back_one_after_the_other(table: Tabletop) -> None
     assert table.undo().actions == ()
 
 
-def test_a_correction_is_taken_back_after_a_pause_too(table: Tabletop, games: GameStore) -> None:
+def test_a_correction_can_be_undone_after_a_pause_too(table: Tabletop, games: GameStore) -> None:
     table.enter(*ACTIONS)
     id_ = table.do(Amend({0: Roll((3, 4, 5, 1, 6))})).id
     for undone in (False, True):
@@ -84,14 +84,14 @@ def test_a_correction_is_taken_back_after_a_pause_too(table: Tabletop, games: Ga
     table.session.close()
 
 
-def test_names_mended_since_stay_in_a_correction_that_is_taken_back(table: Tabletop) -> None:
+def test_names_corrected_later_survive_the_undo_of_a_correction(table: Tabletop) -> None:
     table.enter(Start("Ana"))
     table.do(Amend({0: Start("Bo")}), Rename("Ana", "Anna"))
     assert table.undo().actions == (Start("Anna"),)
     assert table.do(Redo()).actions == (Start("Bo"),)
 
 
-def test_a_choice_pencilled_stays_when_a_correction_is_taken_back(table: Tabletop) -> None:
+def test_a_pencilled_choice_survives_the_undo_of_a_correction(table: Tabletop) -> None:
     table.enter(*ACTIONS[:4])
     table.do(Amend({2: Score(Box.SIXES)}), Pencil(Score(Box.SMALL_STRAIGHT)))
     view = table.undo()
@@ -99,7 +99,7 @@ def test_a_choice_pencilled_stays_when_a_correction_is_taken_back(table: Tableto
     assert view.pencilled == Score(Box.SMALL_STRAIGHT)
 
 
-def test_after_undo_the_dice_lying_there_are_not_counted_again(table: Tabletop) -> None:
+def test_dice_in_the_tray_are_not_counted_again_after_undo(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.undo()
     view = table.look()
@@ -146,7 +146,7 @@ def test_undo_does_not_forget_that_a_die_was_corrected(table: Tabletop) -> None:
     assert rolls(view) == [[1, 3, 4, 5, 6], [1, 1, 3, 4, 5]]
 
 
-def test_undo_while_a_question_stands_drops_the_question(table: Tabletop) -> None:
+def test_undo_drops_an_open_question(table: Tabletop) -> None:
     table.throw(3, 3, 5, 1, 6)
     table.put({1: 2, 2: 2})
     table.look(unsure=[1])
@@ -167,7 +167,7 @@ def test_undo_reaches_back_over_turns(table: Tabletop) -> None:
     assert view.state.sheets[0][0][Box.CHANCE] == 18
 
 
-def test_undo_after_an_amendment_takes_back_the_amendment_and_then_the_last_action(
+def test_undo_removes_the_amendment_first_and_then_the_last_action(
     table: Tabletop, games: GameStore
 ) -> None:
     table.enter(*ACTIONS[:3])

@@ -1,4 +1,4 @@
-"""Things that were not read: said to be nothing, or to be a die, or left lying."""
+"""Unread objects: excluded, identified as dice, or left in the tray."""
 
 from companion.dice import Die
 from companion.games.yahtzee.actions import Score
@@ -16,7 +16,7 @@ from tests.companion.tabletop import (
 )
 
 
-def test_something_unread_is_asked_about_and_may_be_said_to_be_nothing(table: Tabletop) -> None:
+def test_an_unread_object_is_asked_about_and_can_be_excluded(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.strange.append(place(90))
     view = table.look()
@@ -25,7 +25,7 @@ def test_something_unread_is_asked_about_and_may_be_said_to_be_nothing(table: Ta
     assert shown(table.do(Declare())) == [1, 3, 3, 5, 6]
 
 
-def test_one_of_two_unread_things_is_said_to_be_nothing_and_the_other_is_still_asked_about(
+def test_one_of_two_unread_objects_is_excluded_and_the_other_stays_in_question(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -42,7 +42,7 @@ def test_one_of_two_unread_things_is_said_to_be_nothing_and_the_other_is_still_a
     assert shown(table.do(AddDie(Die(2)))) == [1, 2, 2, 5, 6]
 
 
-def test_a_die_added_for_one_of_two_unread_things_is_that_one(table: Tabletop) -> None:
+def test_a_die_added_for_one_of_two_unread_objects_replaces_that_object(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     unread = table.look(unread=[4, 5]).draft
     assert unread is not None
@@ -54,13 +54,13 @@ def test_a_die_added_for_one_of_two_unread_things_is_that_one(table: Tabletop) -
     assert shown(table.do(AddDie(Die(1)))) == [1, 3, 3, 5, 6]
 
 
-def test_a_die_added_where_nothing_is_unread_any_more_is_none(table: Tabletop) -> None:
+def test_a_die_added_at_a_place_without_an_unread_object_is_ignored(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1})
     before = table.look().draft
     assert table.do(AddDie(Die(6), place(90))).draft == before
 
 
-def test_that_the_only_unread_thing_is_no_die_makes_no_roll_of_dice_nobody_saw_thrown(
+def test_excluding_the_only_unread_object_makes_no_roll_of_unmoved_dice(
     table: Tabletop,
 ) -> None:
     table.do(LostSight())
@@ -72,7 +72,7 @@ def test_that_the_only_unread_thing_is_no_die_makes_no_roll_of_dice_nobody_saw_t
     assert view.actions == ()
 
 
-def test_all_that_was_not_read_is_said_to_be_nothing_at_once_and_the_rest_still_asked(
+def test_all_unread_objects_are_excluded_at_once_and_other_questions_stay(
     table: Tabletop,
 ) -> None:
     table.do(LostSight())
@@ -94,14 +94,14 @@ def test_dice_seen_to_roll_are_counted_once_all_that_was_not_read_is_nothing(
     assert shown(table.do(NoDie())) == [1, 3, 3, 5, 6]
 
 
-def test_where_only_an_unread_thing_lay_nothing_is_asked_once_it_is_no_die(table: Tabletop) -> None:
+def test_no_question_is_left_after_excluding_the_only_object(table: Tabletop) -> None:
     table.strange.append(place(90))
     assert Ask.UNREAD in table.look().asks
     assert table.do(NoDie(place(90))).draft is None
     assert table.look().draft is None
 
 
-def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(table: Tabletop) -> None:
+def test_an_excluded_object_is_not_asked_about_at_the_next_roll(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.strange.append(place(90))
     table.look()
@@ -111,7 +111,7 @@ def test_what_was_said_to_be_nothing_is_not_asked_about_at_the_next_roll(table: 
     assert shown(view) == [1, 2, 2, 5, 6]
 
 
-def test_dice_added_by_hand_one_by_one_are_one_roll_whatever_is_read_meanwhile(
+def test_dice_added_by_hand_singly_are_one_roll_whatever_is_read_meanwhile(
     table: Tabletop,
 ) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
@@ -124,10 +124,10 @@ def test_dice_added_by_hand_one_by_one_are_one_roll_whatever_is_read_meanwhile(
     assert shown(view) == [1, 3, 3, 5, 6]
 
 
-def test_dice_added_by_hand_in_the_wrong_order_are_found_out_when_they_are_read(
+def test_dice_added_by_hand_in_the_wrong_order_are_detected_when_read(
     table: Tabletop,
 ) -> None:
-    """The unread object of a value is unknown: a later reading may identify it."""
+    """An object of unknown value may be identified by a later reading."""
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     unread = table.look(unread=[4, 5]).draft
     assert unread is not None
@@ -141,7 +141,7 @@ def test_dice_added_by_hand_in_the_wrong_order_are_found_out_when_they_are_read(
     assert shown(view) == sorted([3, 3, 5, 2, table.dice[other]])
 
 
-def test_a_die_that_was_not_read_is_said_by_the_table(table: Tabletop) -> None:
+def test_an_unread_die_is_entered_by_the_table(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     view = table.look(unread=[5])
     assert set(view.asks) == {Ask.UNREAD, Ask.TOO_FEW}
@@ -172,7 +172,7 @@ def test_thrown_dice_of_which_none_was_read_are_asked_about(table: Tabletop) -> 
     assert kept_values(view) == [3, 3, 5]
 
 
-def test_unread_things_that_are_no_dice_leave_the_question_which_were_kept(table: Tabletop) -> None:
+def test_excluding_unread_objects_keeps_the_question_about_kept_dice(table: Tabletop) -> None:
     table.throw(3, 4, 5, 1, 6)
     before = last_roll(table.view).dice
     table.lift(3, 4, 5)
@@ -186,7 +186,7 @@ def test_unread_things_that_are_no_dice_leave_the_question_which_were_kept(table
     assert kept_values(view) == [3, 4, 5, 6]
 
 
-def test_a_strange_thing_left_lying_is_asked_about_once_and_not_at_every_look(
+def test_a_foreign_object_is_asked_about_only_once(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -196,7 +196,7 @@ def test_a_strange_thing_left_lying_is_asked_about_once_and_not_at_every_look(
     assert table.look().asks == ()
 
 
-def test_a_pencil_laid_in_the_tray_between_turns_makes_no_roll_of_the_dice_lying_there(
+def test_a_pencil_laid_in_the_tray_between_turns_makes_no_roll_of_the_dice(
     table: Tabletop,
 ) -> None:
     table.throw(3, 3, 5, 1, 6)
@@ -214,7 +214,7 @@ def test_a_pencil_laid_in_the_tray_after_three_rolls_is_nothing_to_flag(table: T
     assert table.look().asks == ()
 
 
-def test_a_place_where_something_lay_is_an_ordinary_place_once_it_is_gone(table: Tabletop) -> None:
+def test_the_place_of_a_removed_object_is_an_ordinary_place(table: Tabletop) -> None:
     table.put({1: 3, 2: 3, 3: 5, 4: 1, 5: 6})
     table.strange.append(place(90))
     table.look()

@@ -43,7 +43,7 @@ def setup(header: str = HEADER) -> Setup:
 
 
 class Virtual:
-    """A session of a game with virtual dice, and a player who taps Roll."""
+    """A session with virtual dice, and a player who taps Roll."""
 
     def __init__(self, games_kept: GameStore, header: str = HEADER) -> None:
         self.game, chosen = parse_header(header)
@@ -97,7 +97,7 @@ def test_a_double_tap_rolls_once(virtual: Virtual) -> None:
     assert len(virtual.view.actions) == 1
 
 
-def test_a_roll_taken_back_comes_again_and_it_is_said(virtual: Virtual) -> None:
+def test_an_undone_roll_comes_again_with_a_notice(virtual: Virtual) -> None:
     virtual.roll()
     before = virtual.roll(1, 2).actions
     virtual.undo()
@@ -108,7 +108,7 @@ def test_a_roll_taken_back_comes_again_and_it_is_said(virtual: Virtual) -> None:
     assert after.notice.text.to("en") == "That roll was taken back: it comes again just as it was."
 
 
-def test_it_comes_again_even_when_something_else_was_done_and_taken_back_between(
+def test_an_undone_roll_comes_again_after_another_undone_action(
     virtual: Virtual,
 ) -> None:
     virtual.roll()
@@ -119,7 +119,7 @@ def test_it_comes_again_even_when_something_else_was_done_and_taken_back_between
     assert virtual.roll(4).actions == before
 
 
-def test_it_comes_again_after_a_restart(games: GameStore) -> None:
+def test_an_undone_roll_comes_again_after_a_restart(games: GameStore) -> None:
     virtual = Virtual(games)
     before = virtual.roll().actions
     virtual.undo()
@@ -135,7 +135,7 @@ def test_redo_brings_the_same_dice_too(virtual: Virtual) -> None:
     assert virtual.tell(Redo()).actions == before
 
 
-def test_it_comes_again_even_when_a_correction_before_it_was_taken_back_too(
+def test_an_undone_roll_comes_again_after_an_undone_correction(
     virtual: Virtual,
 ) -> None:
     virtual.roll()
@@ -147,7 +147,7 @@ def test_it_comes_again_even_when_a_correction_before_it_was_taken_back_too(
     assert virtual.roll().actions[1:] == (Score(Box.CHANCE), rolled)
 
 
-def test_whoever_chooses_a_box_instead_of_the_roll_goes_on_with_new_dice(virtual: Virtual) -> None:
+def test_choosing_a_box_instead_of_the_roll_leads_to_new_dice(virtual: Virtual) -> None:
     first = virtual.roll().state.dice
     virtual.roll()
     virtual.undo()
@@ -158,7 +158,7 @@ def test_whoever_chooses_a_box_instead_of_the_roll_goes_on_with_new_dice(virtual
     assert view.notice is None
 
 
-def test_a_roll_told_by_hand_is_refused(virtual: Virtual) -> None:
+def test_a_roll_entered_by_hand_is_refused(virtual: Virtual) -> None:
     for message in (Act(Roll((6, 6, 6, 6, 6))), Pencil(Roll((6, 6, 6, 6, 6)))):
         assert refusal(virtual.tell(message)) == "In this game the dice are virtual: tap “Roll”."
     assert virtual.view.actions == ()
@@ -174,7 +174,7 @@ def test_a_virtual_roll_is_not_corrected_but_a_box_is(virtual: Virtual) -> None:
     assert view.actions == (Roll(dice), Score(Box.ONES))
 
 
-def test_what_the_eye_sees_is_no_roll_of_such_a_game(games: GameStore) -> None:
+def test_a_reading_is_no_roll_of_a_game_with_virtual_dice(games: GameStore) -> None:
     table = table_for(games, setup=setup())  # type: ignore[arg-type]
     assert isinstance(table, Tabletop)
     view = table.throw(3, 3, 5, 1, 6)
@@ -190,7 +190,7 @@ def test_with_real_dice_nothing_is_rolled_by_the_companion(games: GameStore) -> 
     assert session.view().actions == ()
 
 
-def test_the_header_says_it_and_older_headers_stay_as_they_were() -> None:
+def test_the_header_marks_virtual_dice_and_older_headers_are_unchanged() -> None:
     assert setup().virtual_dice
     assert encode(setup()) == HEADER
     assert not SETUP.virtual_dice
@@ -200,13 +200,13 @@ def test_the_header_says_it_and_older_headers_stay_as_they_were() -> None:
 
 
 @pytest.mark.parametrize("value", ['"real"', "null", "true"])
-def test_a_header_says_nothing_else_of_the_dice(value: str) -> None:
+def test_a_header_accepts_no_other_dice(value: str) -> None:
     with pytest.raises(BadRecord):
         parse_header(HEADER.replace('"virtual"', value))
 
 
 @pytest.mark.parametrize("name", ["d21", "dalapapa", "datis"])
-def test_a_game_that_rolls_no_dice_here_knows_no_virtual_ones(name: str) -> None:
+def test_a_game_without_rolls_has_no_virtual_dice(name: str) -> None:
     assert "dice" not in games.find(name).setup_type.__struct_fields__
 
 
@@ -216,7 +216,7 @@ def test_the_board_alone_has_nothing_to_roll() -> None:
         parse_header(board)
 
 
-def test_in_desfausse_the_whole_hand_is_rolled_and_ones_stay(games: GameStore) -> None:
+def test_a_whole_hand_of_desfausse_is_rolled_and_1s_stay(games: GameStore) -> None:
     virtual = Virtual(games, DESFAUSSE)
     for seed in range(30):
         virtual.chance = Random(seed)
@@ -241,5 +241,5 @@ def test_every_face_comes_as_often_as_any_other(virtual: Virtual) -> None:
         for die in draw(view, (), chance).dice  # type: ignore[union-attr]
     )
     assert set(faces) == set(range(1, 7))
-    # 10000 dice: each face 1667 times, give or take 37; nine times that happens to nobody
+    # 10000 dice: each face comes 1667 times with a deviation of 37; nine deviations never happen
     assert all(abs(count - 10000 / 6) < 9 * 37.3 for count in faces.values())

@@ -1,4 +1,4 @@
-"""A camera on a machine that is only slow: it is awaited, and not ended again and again."""
+"""A camera on a slow machine is given more time instead of being restarted again and again."""
 
 import time
 from threading import Event
@@ -13,7 +13,7 @@ from vision.frame import Frame
 
 
 class SlowPipe:
-    """A pipe on which something comes at the nth look; each look takes as long as it is told."""
+    """A pipe with data at the nth poll; each poll takes the given seconds."""
 
     def __init__(self, clock: list[float], looks: int, takes: float | None) -> None:
         self._clock = clock
@@ -31,7 +31,7 @@ class SlowPipe:
 @pytest.mark.parametrize(
     ("takes", "looks", "comes"), [(None, 20, True), (None, 60, False), (1.0, 20, True)]
 )
-def test_a_machine_that_stood_still_does_not_count_against_its_camera(
+def test_a_pause_of_the_machine_does_not_count_against_the_camera(
     monkeypatch: pytest.MonkeyPatch, takes: float | None, looks: int, comes: bool
 ) -> None:
     clock = [100.0]
@@ -41,7 +41,7 @@ def test_a_machine_that_stood_still_does_not_count_against_its_camera(
 
 
 class SlowLink:
-    """A camera whose process takes 50 seconds to open it."""
+    """A camera whose process needs 50 seconds to open it."""
 
     def __init__(self, patiences: list[float]) -> None:
         self._patiences = patiences
@@ -65,7 +65,7 @@ class SlowLink:
         return True
 
 
-def test_a_camera_that_takes_long_to_open_is_given_more_time_each_time_until_it_is_open() -> None:
+def test_a_camera_that_opens_slowly_gets_more_time_at_each_attempt() -> None:
     patiences: list[float] = []
     camera = SupervisedCamera("pi", lambda _: SlowLink(patiences), Patience(opening=20))
     for _ in range(2):
@@ -81,7 +81,7 @@ def test_a_camera_that_takes_long_to_open_is_given_more_time_each_time_until_it_
 
 
 class FailingLink(SlowLink):
-    """A camera that is open at once and whose process then loses it."""
+    """A camera that opens at once and is then lost by its process."""
 
     def open(self, patience: float) -> str:
         return "failing"
@@ -91,7 +91,7 @@ class FailingLink(SlowLink):
 
 
 @pytest.mark.parametrize("link", [SlowLink, FailingLink])
-def test_a_camera_without_a_first_picture_is_told_in_one_sentence(link: type[SlowLink]) -> None:
+def test_a_camera_without_a_first_picture_is_reported_in_one_sentence(link: type[SlowLink]) -> None:
     camera = SupervisedCamera("usb:0", lambda _: link([]), Patience(opening=60))
     camera.open()
     with pytest.raises(CameraSilent, match="opens but gives no picture"):
@@ -99,7 +99,7 @@ def test_a_camera_without_a_first_picture_is_told_in_one_sentence(link: type[Slo
 
 
 class DimLink(SlowLink):
-    """A camera that is open at once and whose frames come at their time."""
+    """A camera that opens at once and delivers its frames on time."""
 
     def open(self, patience: float) -> str:
         return "dim"
@@ -109,7 +109,7 @@ class DimLink(SlowLink):
         return None
 
 
-def test_the_first_frame_after_each_opening_is_awaited_longer_than_the_others() -> None:
+def test_the_first_frame_after_each_opening_gets_more_time_than_the_others() -> None:
     patiences: list[float] = []
     camera = SupervisedCamera("pi", lambda _: DimLink(patiences), Patience(first=10, frame=3))
     for _ in range(2):

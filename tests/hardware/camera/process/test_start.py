@@ -1,4 +1,4 @@
-"""Ctrl-C while a camera's process, or the one that lists cameras, is still importing."""
+"""Ctrl-C while the process of a camera, or of the list of cameras, is still importing."""
 
 import os
 import signal

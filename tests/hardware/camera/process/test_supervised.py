@@ -1,4 +1,4 @@
-"""A camera in its own process: it may hang, die or be unplugged, and comes back."""
+"""A camera in its own process that hangs, dies or is unplugged comes back."""
 
 import gc
 import os
@@ -30,7 +30,7 @@ from vision.frame import Frame
 
 @pytest.fixture
 def camera(tmp_path: Path) -> Iterator[SupervisedCamera]:
-    """A supervised camera whose faults are files in `tmp_path`."""
+    """Yield a supervised camera whose faults are switched on by files in `tmp_path`."""
     supervised = supervised_in(tmp_path, patience=60)
     yield supervised
     supervised.close()
@@ -48,7 +48,7 @@ def runs(pid: int) -> bool:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
         return False
-    return state != "Z"  # one that ended and that nobody has asked after yet
+    return state != "Z"  # a process that has ended but was not waited for yet
 
 
 def read_on(camera: SupervisedCamera) -> None:
@@ -67,18 +67,18 @@ def test_frames_come_whole_and_in_order_with_their_time(tmp_path: Path) -> None:
         assert frame.small is not None
         assert frame.image.shape == (48, 64, 3)
         assert frame.small.shape == (24, 32, 3)
-        assert np.ptp(frame.image) == 0  # a torn one would show two numbers
+        assert np.ptp(frame.image) == 0  # a torn frame would contain two numbers
         assert frame.small[0, 0, 0] == frame.image[0, 0, 0]
         assert frame.index > last
         assert frame.damaged == 7
         assert before <= frame.time <= time.monotonic()
         last = frame.index
-    # the camera's process lets go of the camera, and of the memory
+    # the process has released the camera and the memory
     assert (tmp_path / "closed").exists()
     assert not runs(int((tmp_path / "pid").read_text()))
 
 
-def test_a_frame_is_not_overwritten_while_it_is_looked_at(camera: SupervisedCamera) -> None:
+def test_a_frame_is_not_overwritten_while_it_is_read(camera: SupervisedCamera) -> None:
     camera.open()
     first = camera.read()
     assert first is not None
@@ -129,7 +129,7 @@ def test_a_camera_unplugged_and_plugged_again_comes_back(
     assert camera.read() is not None
 
 
-def test_a_camera_looked_for_again_and_again_leaves_nothing_open(
+def test_repeated_searches_for_a_camera_leave_no_files_open(
     camera: SupervisedCamera, tmp_path: Path
 ) -> None:
     def files_held() -> int:
@@ -152,7 +152,7 @@ def test_a_link_that_is_ended_may_be_ended_again(tmp_path: Path) -> None:
     assert link.end(politely=False)
 
 
-def test_exposure_is_held_over_there_between_two_frames(
+def test_the_process_holds_the_exposure_between_two_frames(
     camera: SupervisedCamera, tmp_path: Path
 ) -> None:
     with pytest.raises(CameraLost):
@@ -164,7 +164,7 @@ def test_exposure_is_held_over_there_between_two_frames(
     assert camera.read() is not None
 
 
-def test_a_camera_over_there_that_cannot_hold_its_exposure_says_so_and_goes_on(
+def test_a_process_whose_camera_cannot_hold_its_exposure_says_so_and_goes_on(
     camera: SupervisedCamera, tmp_path: Path
 ) -> None:
     (tmp_path / "dull").touch()
@@ -174,7 +174,7 @@ def test_a_camera_over_there_that_cannot_hold_its_exposure_says_so_and_goes_on(
     assert camera.read() is not None
 
 
-def test_the_lens_is_focused_over_there_where_it_has_a_motor(
+def test_the_process_focuses_a_lens_that_has_a_motor(
     camera: SupervisedCamera, tmp_path: Path
 ) -> None:
     camera.open()
@@ -191,7 +191,7 @@ def test_the_lens_is_focused_over_there_where_it_has_a_motor(
     assert turned.read() is not None
 
 
-def test_whoever_waits_for_a_camera_can_be_called_back(tmp_path: Path) -> None:
+def test_waiting_for_a_camera_can_be_cancelled(tmp_path: Path) -> None:
     camera = supervised_in(tmp_path, patience=60)
     camera.open()
     assert camera.read() is not None
@@ -226,7 +226,7 @@ def test_a_companion_that_is_killed_leaves_no_process_on_the_camera(tmp_path: Pa
     watcher = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)],
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,  # Python's own warning of the memory it finds left behind
+        stderr=subprocess.DEVNULL,  # hides Python's own warning about the leaked memory
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert watcher.stdout is not None
@@ -243,7 +243,7 @@ def test_a_companion_that_is_killed_leaves_no_process_on_the_camera(tmp_path: Pa
 
 
 class StuckLink:
-    """A process that the kernel does not let go before `freed`."""
+    """A process that the kernel does not end until `freed` is set."""
 
     made = 0
 
@@ -267,7 +267,7 @@ class StuckLink:
         return self.freed
 
 
-def test_a_camera_the_kernel_does_not_let_go_is_said_and_not_fought_over() -> None:
+def test_a_camera_whose_process_cannot_be_killed_is_reported_and_not_reopened() -> None:
     StuckLink.made = 0
     links: list[StuckLink] = []
 

@@ -1,1 +1,1 @@
-"""Tests of the command tournament."""
+"""Tests of the command `tournament`."""

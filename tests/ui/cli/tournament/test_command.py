@@ -1,4 +1,4 @@
-"""The command tournament, as one types it."""
+"""The command `tournament` as typed in a terminal."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ TABLE = "Table 1"
 
 
 class Typed:
-    """The command in a folder."""
+    """A folder in which the command is run."""
 
     def __init__(self, capsys: Capture, data: Path) -> None:
         self._capsys = capsys
@@ -41,7 +41,7 @@ class Typed:
         return err
 
     def keep(self, table: ClubTable, id_: str, **other: object) -> None:
-        """A hub holds a finished game."""
+        """Store a finished game as a hub does."""
         store = HallStore(self.data)
         place = Place(table.name, "records", id_)
         store.keep(checked(place, message_of(table, id_, **other)), "now")
@@ -90,7 +90,7 @@ def test_a_game_that_was_set_up_by_hand_is_linked(typed: Typed, tmp_path: Path) 
     assert typed.json("round")["pairings"][0]["finished"]
 
 
-def test_a_round_drawn_by_mistake_is_taken_back_and_drawn_anew(typed: Typed) -> None:
+def test_a_round_drawn_by_mistake_is_undone_and_drawn_again(typed: Typed) -> None:
     typed("enrol", "Ana", "Bo")
     typed("start", "yahtzee", "--tables", TABLE)
     mistaken = typed.json("pair")["pairings"][0]["id"]
@@ -102,7 +102,7 @@ def test_a_round_drawn_by_mistake_is_taken_back_and_drawn_anew(typed: Typed) -> 
     assert mistaken not in {pairing["id"] for pairing in drawn["pairings"]}
 
 
-def test_a_round_of_which_a_game_is_finished_stays_drawn(typed: Typed, tmp_path: Path) -> None:
+def test_a_round_with_a_finished_game_cannot_be_undone(typed: Typed, tmp_path: Path) -> None:
     typed("enrol", "Ana", "Bo")
     typed("start", "yahtzee", "--tables", TABLE)
     pairing = typed.json("pair")["pairings"][0]["id"]
@@ -115,9 +115,7 @@ def test_a_round_of_which_a_game_is_finished_stays_drawn(typed: Typed, tmp_path:
     assert typed.json("round")["pairings"][0]["id"] == pairing
 
 
-def test_a_game_begun_for_a_round_that_was_taken_back_counts_for_nothing(
-    typed: Typed, tmp_path: Path
-) -> None:
+def test_a_game_of_an_undone_round_does_not_count(typed: Typed, tmp_path: Path) -> None:
     typed("enrol", "Ana", "Bo")
     typed("start", "yahtzee", "--tables", TABLE)
     mistaken = typed.json("pair")["pairings"][0]["id"]
@@ -128,9 +126,7 @@ def test_a_game_begun_for_a_round_that_was_taken_back_counts_for_nothing(
     assert not typed.json("round")["pairings"][0]["finished"]
 
 
-def test_whoever_is_enrolled_is_renamed_and_keeps_what_they_played(
-    typed: Typed, tmp_path: Path
-) -> None:
+def test_a_renamed_player_keeps_the_games_played(typed: Typed, tmp_path: Path) -> None:
     typed("enrol", "Ana", "Bo")
     typed("start", "yahtzee", "--tables", TABLE)
     pairing = typed.json("pair")["pairings"][0]["id"]
@@ -193,7 +189,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("words", "said"), REFUSED)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_cannot_be_is_refused_in_one_sentence(
+def test_impossible_commands_are_refused_in_one_sentence(
     typed: Typed, words: tuple[str, ...], said: str, language: str
 ) -> None:
     sentence = typed.refused(*words, language=language)
@@ -201,14 +197,14 @@ def test_what_cannot_be_is_refused_in_one_sentence(
         assert said in sentence
 
 
-def test_of_two_names_one_of_which_is_refused_none_is_enrolled(typed: Typed) -> None:
+def test_no_name_is_enrolled_if_any_is_refused(typed: Typed) -> None:
     typed("enrol", "Ana")
     typed.refused("enrol", "Bo", "Ana")
     assert typed.json("leave", "Ana") == {"present": []}
 
 
 @pytest.mark.parametrize("name", ["\u202ex", "x\u2066", "a\u200fb"])
-def test_a_name_that_turns_the_text_is_not_enrolled(typed: Typed, name: str) -> None:
+def test_a_name_that_changes_the_direction_of_text_is_not_enrolled(typed: Typed, name: str) -> None:
     assert "cannot be shown" in typed.refused("enrol", "Ana", name)
     assert typed("enrol", "Bo") == "Present (1): Bo\n"
 
@@ -218,7 +214,7 @@ def test_a_table_is_named_once(typed: Typed) -> None:
     assert "named twice" in typed.refused("start", "yahtzee", "--tables", "T", "U", "T")
 
 
-def test_more_players_than_a_round_can_be_drawn_of_are_refused_in_a_sentence(
+def test_too_many_players_for_a_draw_are_refused_in_a_sentence(
     typed: Typed,
 ) -> None:
     names = [f"P{number}" for number in range(401)]

@@ -1,4 +1,4 @@
-"""What D.21 teaches in a first game, each at its moment."""
+"""Lessons of a first game of D.21, each at its moment."""
 
 from companion.games.d21.actions import Move
 from companion.games.d21.state import D21Setup

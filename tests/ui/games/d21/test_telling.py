@@ -13,13 +13,13 @@ LINE = board("b4:1 c4:2 d4:3 e4:4 f4:5 g1:6", "j10:1")
 NEAR = board("c4:2 a1:1", "f4:3")
 
 
-def test_a_die_that_turns_is_told_with_both_faces() -> None:
+def test_a_turned_die_is_described_with_both_faces() -> None:
     move = Move("c4xg4=5")
     said = TELLING.told(NEAR, move, GAME.apply(NEAR, move)).text
     assert said.to("en") == "Ana: c4xg4=5. The 2 turns to 5."
 
 
-def test_the_last_action_tells_how_the_game_ended() -> None:
+def test_the_last_action_describes_how_the_game_ended() -> None:
     won = Move("g1-g4")
     assert TELLING.told(LINE, won, GAME.apply(LINE, won)).text.to("en") == (
         "Ana: g1-g4. Six dice from 1 to 6 in a line."
@@ -38,7 +38,7 @@ def test_a_player_is_asked_for_a_die_and_then_for_a_square() -> None:
     assert said[2].startswith("The 2 on c4: tap a lit square.")
 
 
-def test_the_board_marks_the_last_move_and_the_one_proposed() -> None:
+def test_the_board_marks_the_last_move_and_the_proposed_move() -> None:
     state = fold(GAME, setup(), [])
     first = GAME.choices(state)[0]
     assert isinstance(first, Move)

@@ -1,4 +1,4 @@
-"""What the table measures, entered step by step."""
+"""Entry of territories at Dalapapa, step by step."""
 
 from companion.games.dalapapa import GAME
 from companion.games.dalapapa.actions import DalapapaAction, Grow, Merge, NewTerritory, Place

@@ -1,4 +1,4 @@
-"""What Dalapapa Domaine teaches in a first game, each at its moment."""
+"""Lessons of a first game of Dalapapa Domaine, each at its moment."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A session of Datis and the dice laid before it, without a screen."""
+"""A Datis session and the dice in front of its camera, without a screen."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ ANA, BO, CY = 0, 1, 2
 
 
 class LaidSession:
-    """A round in one of its modes; the tray is empty when it begins, and has been looked at."""
+    """A round in one of its modes; the tray is empty at first and has been read."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class LaidSession:
         options: Options | None = None,
         before: Sequence[str] = (),
     ) -> None:
-        """Dice in `before` lie in the tray when the round begins."""
+        """Begin a round; the dice in `before` lie in the tray from the start."""
         setup = DatisSetup(version=1, players=tuple(players), options=options or Options())
         self.session: Session = evening(folder, setup)
         self.tray = LaidTray()
@@ -56,7 +56,7 @@ class LaidSession:
         self.session.handle(Saw(self.tray.settled(request, **told)))
 
     def see(self, **told: Any) -> None:
-        """The eye looks at the tray at rest, and tells it so (see LaidTray.settled)."""
+        """Read the tray at rest and notify the session (see LaidTray.settled)."""
         self._look(**told)
         shown = self.session.view().shown
         assert shown is not None
@@ -64,17 +64,17 @@ class LaidSession:
 
     @property
     def asked(self) -> str | None:
-        """What is asked; None for nothing."""
+        """Return the question, or None."""
         return None if self.query is None else self.query.ask.value
 
     @property
     def offered(self) -> list[str]:
-        """The dice that answer the question when they are tapped."""
+        """Return the dice that can be tapped in answer to the question."""
         return [] if self.query is None else [die.name for die in self.query.offers]
 
 
 class WonTable(LaidSession):
-    """The dice won are laid in the tray."""
+    """A round in which players lay their dice in the tray after winning them."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
         super().__init__(folder, Mode.TALLY, **more)
@@ -90,23 +90,23 @@ class WonTable(LaidSession):
         self._take(won_laid.WonLaid(self.giving, self.laid))
 
     def turn_to(self, player: int) -> None:
-        """A name is tapped."""
+        """Tap a name."""
         laid = self.laid.laid_by_one()
         self._take(won_laid.WonLaid(self.giving.turned_to(player), laid))
 
     def tap(self, name: str) -> None:
-        """A die that the question offers is tapped."""
+        """Tap a die offered by the question."""
         assert self.query is not None
         assert named(name) in self.query.offers
         self._take(won_laid.answered(self.giving, self.laid, self.query, named(name)))
 
     def agree(self) -> None:
-        """Yes: that player did win the die."""
+        """Answer yes: that player did win the die."""
         assert self.query is not None
         self._take(won_laid.handed_over(self.giving, self.laid, self.query))
 
     def leave(self) -> None:
-        """What is asked about is left aside."""
+        """Leave the question unanswered."""
         assert self.query is not None
         self._take(won_laid.WonLaid(self.giving, self.laid.leaving(self.query)))
 
@@ -115,12 +115,12 @@ class WonTable(LaidSession):
 
 
 class TrickTable(LaidSession):
-    """Dice are thrown to tricks."""
+    """A round in which dice are thrown to tricks."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
         super().__init__(folder, Mode.TRICKS, **more)
         self.entry = TrickEntry.begin(self.state)
-        self.doubted: int | None = None  # what the die whose value is asked seems to show
+        self.doubted: int | None = None  # the likely value of the die whose value is asked
         self._take(trick_laid.TrickLaid(self.entry, self.laid))
 
     def _take(self, known: trick_laid.TrickLaid) -> None:
@@ -134,16 +134,16 @@ class TrickTable(LaidSession):
         self._take(trick_laid.TrickLaid(self.entry, self.laid))
 
     def tap(self, name: str) -> None:
-        """A die that the question offers is tapped."""
+        """Tap a die offered by the question."""
         assert self.query is not None
         assert named(name) in self.query.offers
         said = trick_laid.named(self.entry, self.laid, self.query, named(name))
-        if self.query.since is None:  # for the screen it is a die like any other
+        if self.query.since is None:  # for the screen, this is a die like any other
             said = replace(said, entry=said.entry.with_die(self._player, named(name)))
         self._take(said)
 
     def say(self, value: int) -> None:
-        """The value of the die asked about is tapped."""
+        """Tap the value of the die in question."""
         if self._doubted is not None:
             since = self._doubted.since
             self.laid = self.laid.taking(since, self.laid.die(self._doubted)).valuing(since)
@@ -155,23 +155,23 @@ class TrickTable(LaidSession):
         return self.entry.asked(self.state).player
 
     def leave(self) -> None:
-        """What is asked about is left aside."""
+        """Leave the question unanswered."""
         assert self.query is not None
         self._take(trick_laid.TrickLaid(self.entry, self.laid.leaving(self.query)))
 
     def take_turned(self) -> None:
-        """The die counts as it lies there now."""
+        """Count the die as it lies now."""
         assert self.query is not None
         self._take(trick_laid.turned(self.entry, self.laid, self.query))
 
     def record(self, action: Action | None = None) -> None:
-        """The trick is written down, and the next one begins."""
+        """Record the trick and begin the next trick."""
         self.session.handle(Act(action or self.entry.trick(self.state)))
         self._take(trick_laid.TrickLaid(TrickEntry.begin(self.state), self.laid))
 
     @property
     def played(self) -> Mapping[str, tuple[str, int | None]]:
-        """The dice in the trick and their values, by player."""
+        """Return the dice in the trick and their values, by player."""
         names = self.state.setup.players
         return {
             names[player]: (each.die.name, each.value)

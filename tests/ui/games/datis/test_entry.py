@@ -41,7 +41,7 @@ def test_dice_played_before_keep_their_place_and_cannot_be_picked() -> None:
     assert not step.offers("green-d8")
 
 
-def test_the_dice_that_a_player_won_are_told_and_taken_back_by_taps() -> None:
+def test_dice_won_are_entered_and_removed_by_taps() -> None:
     state = begun(Mode.TALLY)
     step = next_step(state, ("green-d8", "blue-d4", "green-d8", "red-d6"))
     assert step is not None
@@ -59,5 +59,5 @@ def test_a_number_of_dice_that_the_rules_refuse_is_refused() -> None:
     assert set(step.action.dice) == {"green-d8", "blue-d4"}
 
 
-def test_what_the_rules_list_is_not_entered_by_steps() -> None:
+def test_actions_listed_by_the_rules_are_not_entered_by_steps() -> None:
     assert next_step(GAME.start(DatisSetup(version=1, players=("Ana", "Bo"))), ()) is None

@@ -1,4 +1,4 @@
-"""What Datis teaches in a first game, each at its moment."""
+"""Lessons of a first game of Datis, each at its moment."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Whatever the eye does not know, and however dice are laid: the board ends as it was laid."""
+"""Random doubts of the reader and random layings end with the dice as they were laid."""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ ROUNDS = [pytest.param(seed, marks=[pytest.mark.soak] if seed >= 20 else []) for
 
 
 def doubts(chance: Random, names: list[str]) -> dict[str, list[str]]:
-    """What the eye does not know of the dice in this look."""
+    """Return random doubts of the reader about the dice in a look."""
     return {
         what: [name for name in names if chance.random() < 0.15]
         for what in ("unsure", "kindless", "colourless", "unread")
@@ -20,7 +20,7 @@ def doubts(chance: Random, names: list[str]) -> dict[str, list[str]]:
 
 
 def settle(table: WonTable, player: int) -> None:
-    """Answer truthfully until nothing is asked any more."""
+    """Answer truthfully until no question is left."""
     for _ in range(40):
         if table.query is None:
             return
@@ -35,7 +35,7 @@ def settle(table: WonTable, player: int) -> None:
 
 
 @pytest.mark.parametrize("seed", ROUNDS)
-def test_each_player_has_what_they_laid(tmp_path: Path, seed: int) -> None:
+def test_each_player_has_the_dice_they_laid(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     players = ("Ana", "Bo", "Cy", "Di")[: chance.randint(2, 4)]
     table = WonTable(tmp_path, players=players)
@@ -51,7 +51,7 @@ def test_each_player_has_what_they_laid(tmp_path: Path, seed: int) -> None:
         rest = list(share)
         while rest:
             some = [rest.pop() for _ in range(min(len(rest), chance.randint(1, 4)))]
-            if chance.random() < 0.2:  # there is no room for more: those laid are taken away
+            if chance.random() < 0.2:  # the tray is full: the dice laid are removed
                 table.tray.take()
                 table.see()
                 settle(table, player)

@@ -7,7 +7,7 @@ from tests.ui.games.datis.laid_table import BO, CY, TrickTable
 THREE = ("Ana", "Bo", "Cy")
 
 
-def test_each_die_thrown_is_the_next_players(tmp_path: Path) -> None:
+def test_each_die_thrown_belongs_to_the_next_player(tmp_path: Path) -> None:
     table = TrickTable(tmp_path)
     table.tray.lay(green_d12=9)
     table.see()
@@ -18,7 +18,7 @@ def test_each_die_thrown_is_the_next_players(tmp_path: Path) -> None:
     assert table.asked is None
 
 
-def test_a_value_in_doubt_is_asked_and_its_likeliest_known(tmp_path: Path) -> None:
+def test_a_doubtful_value_is_asked_about_with_its_likeliest_answer(tmp_path: Path) -> None:
     table = TrickTable(tmp_path)
     table.tray.lay(green_d12=9)
     table.see(unsure=("green-d12",), likely={"green-d12": 6})
@@ -28,7 +28,7 @@ def test_a_value_in_doubt_is_asked_and_its_likeliest_known(tmp_path: Path) -> No
     assert table.played == {"Ana": ("green-d12", 9)}
 
 
-def test_a_value_that_was_cleared_by_a_finger_is_not_entered_again(tmp_path: Path) -> None:
+def test_a_value_cleared_by_touch_is_not_entered_again(tmp_path: Path) -> None:
     table = TrickTable(tmp_path)
     table.tray.lay(green_d12=9)
     table.see()
@@ -37,7 +37,7 @@ def test_a_value_that_was_cleared_by_a_finger_is_not_entered_again(tmp_path: Pat
     assert table.played == {"Ana": ("green-d12", None)}
 
 
-def test_of_a_die_whose_kind_is_in_doubt_those_left_in_its_colour_are_offered(
+def test_a_die_of_doubtful_kind_is_chosen_from_the_dice_left_in_its_colour(
     tmp_path: Path,
 ) -> None:
     table = TrickTable(tmp_path)
@@ -83,7 +83,7 @@ def test_the_dice_of_a_trick_written_down_are_not_played_again(tmp_path: Path) -
     assert table.played == {"Ana": ("blue-d20", 20)}
 
 
-def test_nor_if_the_die_thrown_pushes_them(tmp_path: Path) -> None:
+def test_dice_of_an_earlier_trick_pushed_by_a_throw_are_not_played_again(tmp_path: Path) -> None:
     table = _one_trick(tmp_path)
     table.tray.lay(blue_d20=20, green_d10=4)
     table.see()
@@ -117,7 +117,7 @@ def test_a_die_played_to_an_earlier_trick_is_asked_about(tmp_path: Path) -> None
     assert table.played == {"Ana": ("blue-d12", 5)}
 
 
-def test_a_die_that_was_pushed_and_shows_the_same_stands(tmp_path: Path) -> None:
+def test_a_pushed_die_with_the_same_value_stands(tmp_path: Path) -> None:
     table = TrickTable(tmp_path)
     table.tray.lay(green_d12=9)
     table.see()
@@ -172,7 +172,7 @@ def test_tied_players_roll_again_and_their_dice_are_read(tmp_path: Path) -> None
     assert table.entry.rerolls == ({BO: 2, CY: 7},)
 
 
-def test_a_die_only_pushed_by_one_that_is_rolled_again_is_asked_about(tmp_path: Path) -> None:
+def test_a_tied_die_pushed_by_another_roll_is_asked_about(tmp_path: Path) -> None:
     table = _tied(tmp_path)
     table.tray.lay(blue_d12=2, black_d12=5)
     table.see()
@@ -180,7 +180,7 @@ def test_a_die_only_pushed_by_one_that_is_rolled_again_is_asked_about(tmp_path: 
     assert table.doubted == 5
 
 
-def test_a_value_in_doubt_is_asked_after_a_tie_too(tmp_path: Path) -> None:
+def test_a_doubtful_value_is_asked_about_after_a_tie_too(tmp_path: Path) -> None:
     table = _tied(tmp_path)
     table.tray.lay(blue_d12=2)
     table.see(unsure=("blue-d12",))
@@ -188,7 +188,7 @@ def test_a_value_in_doubt_is_asked_after_a_tie_too(tmp_path: Path) -> None:
     assert table.doubted == 2
 
 
-def test_what_was_not_read_is_asked_about_where_a_die_is_awaited(tmp_path: Path) -> None:
+def test_an_unread_object_is_asked_about_if_a_die_is_expected(tmp_path: Path) -> None:
     table = TrickTable(tmp_path)
     table.tray.lay(green_d8=7)
     table.see(unread=("green-d8",))
@@ -199,7 +199,7 @@ def test_what_was_not_read_is_asked_about_where_a_die_is_awaited(tmp_path: Path)
 
 
 def _one_trick(folder: Path) -> TrickTable:
-    """Ana has won the first trick; its dice lie in the tray still."""
+    """Return a table after the first trick, won by Ana, with its dice still in the tray."""
     table = TrickTable(folder)
     table.tray.lay(green_d12=9)
     table.see()
@@ -210,7 +210,7 @@ def _one_trick(folder: Path) -> TrickTable:
 
 
 def _tied(folder: Path) -> TrickTable:
-    """Bo and Cy are tied, and Bo is to roll first."""
+    """Return a table where Bo and Cy are tied, and Bo is to roll first."""
     table = TrickTable(folder, players=THREE)
     for die in ({"green_d4": 1}, {"blue_d12": 5}, {"black_d12": 5}):
         table.tray.lay(**die)

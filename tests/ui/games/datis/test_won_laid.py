@@ -1,4 +1,4 @@
-"""Won dice laid in the tray fill the board: each once, each asked about unless it is known."""
+"""Won dice laid in the tray fill the board once each; doubtful dice are asked about."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.ui.games.datis.laid_table import ANA, BO, WonTable
 from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
 
 
-def test_all_that_a_player_lays_is_theirs(tmp_path: Path) -> None:
+def test_all_dice_laid_by_a_player_belong_to_that_player(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all(*GREEN, *BLUE[:2])
     table.see()
@@ -18,7 +18,7 @@ def test_all_that_a_player_lays_is_theirs(tmp_path: Path) -> None:
     assert table.asked is None
 
 
-def test_dice_laid_one_after_another_are_the_same_players(tmp_path: Path) -> None:
+def test_dice_laid_one_after_another_belong_to_the_same_player(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all(*GREEN[:3])
     table.see()
@@ -28,7 +28,7 @@ def test_dice_laid_one_after_another_are_the_same_players(tmp_path: Path) -> Non
     assert table.asked is None
 
 
-def test_once_the_tray_was_emptied_it_is_asked_who_lays_the_next_dice(tmp_path: Path) -> None:
+def test_an_emptied_tray_asks_who_lays_the_next_dice(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all(*GREEN, *BLUE[:2])
     table.see()
@@ -45,7 +45,7 @@ def test_once_the_tray_was_emptied_it_is_asked_who_lays_the_next_dice(tmp_path: 
     assert table.asked is None
 
 
-def test_a_name_tapped_before_the_dice_come_is_not_asked_for(tmp_path: Path) -> None:
+def test_a_name_tapped_before_the_dice_needs_no_question(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all(*GREEN)
     table.see()
@@ -58,7 +58,7 @@ def test_a_name_tapped_before_the_dice_come_is_not_asked_for(tmp_path: Path) -> 
     assert table.asked is None
 
 
-def test_dice_that_take_the_place_of_others_between_two_looks_are_asked_about(
+def test_dice_exchanged_between_two_looks_are_asked_about(
     tmp_path: Path,
 ) -> None:
     table = WonTable(tmp_path)
@@ -71,7 +71,7 @@ def test_dice_that_take_the_place_of_others_between_two_looks_are_asked_about(
     assert table.won(ANA) == set(GREEN)
 
 
-def test_dice_that_lay_there_before_are_nobodys_until_somebody_says_so(tmp_path: Path) -> None:
+def test_dice_in_the_tray_at_the_start_belong_to_nobody_until_assigned(tmp_path: Path) -> None:
     table = WonTable(tmp_path, before=("green-d4", "green-d6"))
     assert table.asked == "whose"
     assert table.won(ANA) == set()
@@ -80,7 +80,7 @@ def test_dice_that_lay_there_before_are_nobodys_until_somebody_says_so(tmp_path:
     assert table.giving.left == 14
 
 
-def test_dice_already_given_by_touch_are_not_given_twice(tmp_path: Path) -> None:
+def test_dice_assigned_by_touch_are_not_assigned_twice(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     for name in GREEN[:2]:
         table.giving = table.giving.tapped(named(name))
@@ -90,7 +90,7 @@ def test_dice_already_given_by_touch_are_not_given_twice(tmp_path: Path) -> None
     assert table.asked is None
 
 
-def test_a_die_that_another_player_has_is_asked_about(tmp_path: Path) -> None:
+def test_a_die_owned_by_another_player_is_asked_about(tmp_path: Path) -> None:
     table = _bos_turn(tmp_path)
     table.tray.lay_all("green-d12", "black-d4")
     table.see()
@@ -103,7 +103,7 @@ def test_a_die_that_another_player_has_is_asked_about(tmp_path: Path) -> None:
     assert table.asked is None
 
 
-def test_or_it_was_another_die_that_was_misread(tmp_path: Path) -> None:
+def test_a_die_owned_by_another_player_may_be_a_misread_die(tmp_path: Path) -> None:
     table = _bos_turn(tmp_path)
     table.tray.lay_all("blue-d12")
     table.see(taken_for={"blue-d12": "green-d12"})
@@ -114,7 +114,7 @@ def test_or_it_was_another_die_that_was_misread(tmp_path: Path) -> None:
     assert table.asked is None
 
 
-def test_or_it_is_left_aside(tmp_path: Path) -> None:
+def test_the_question_about_a_die_can_be_left(tmp_path: Path) -> None:
     table = _bos_turn(tmp_path)
     table.tray.lay_all("green-d12")
     table.see()
@@ -124,7 +124,7 @@ def test_or_it_is_left_aside(tmp_path: Path) -> None:
     assert table.asked is None
 
 
-def test_of_a_die_whose_kind_is_in_doubt_the_kinds_left_in_its_colour_are_offered(
+def test_a_die_of_doubtful_kind_is_chosen_from_the_kinds_left_in_its_colour(
     tmp_path: Path,
 ) -> None:
     table = WonTable(tmp_path)
@@ -139,7 +139,7 @@ def test_of_a_die_whose_kind_is_in_doubt_the_kinds_left_in_its_colour_are_offere
     assert table.asked is None
 
 
-def test_of_a_die_whose_colour_is_in_doubt_the_colours_are_offered(tmp_path: Path) -> None:
+def test_a_die_of_doubtful_colour_is_chosen_from_the_colours(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("black-d20")
     table.see(colourless=("black-d20",))
@@ -147,7 +147,7 @@ def test_of_a_die_whose_colour_is_in_doubt_the_colours_are_offered(tmp_path: Pat
     assert table.offered == ["green-d20", "blue-d20", "black-d20"]
 
 
-def test_a_colour_that_is_none_of_the_sets_is_in_doubt(tmp_path: Path) -> None:
+def test_a_colour_of_no_set_is_doubtful(tmp_path: Path) -> None:
     sets = Options(colours=(Colour.RED, Colour.WHITE, Colour.BLUE))
     table = WonTable(tmp_path, options=sets)
     table.tray.lay_all("white-d20")
@@ -156,14 +156,14 @@ def test_a_colour_that_is_none_of_the_sets_is_in_doubt(tmp_path: Path) -> None:
     assert table.offered == ["red-d20", "white-d20", "blue-d20"]
 
 
-def test_where_nothing_is_known_every_die_left_is_offered(tmp_path: Path) -> None:
+def test_a_wholly_unknown_die_is_chosen_from_all_dice_left(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("black-d20", "green-d4")
     table.see(kindless=("black-d20",), colourless=("black-d20",))
     assert len(table.offered) == 17
 
 
-def test_a_value_in_doubt_matters_to_nobody_here(tmp_path: Path) -> None:
+def test_a_doubtful_value_is_ignored(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("black-d20")
     table.see(unsure=("black-d20",))
@@ -184,21 +184,21 @@ def test_two_dice_that_look_like_one_are_both_asked_about(tmp_path: Path) -> Non
     assert table.asked is None
 
 
-def test_a_second_die_like_one_that_lies_there_is_asked_about(tmp_path: Path) -> None:
+def test_a_second_equal_die_is_asked_about(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("green-d10")
     table.see(taken_for={"green-d10": "green-d12"})
     table.tray.lay_all("green-d12")
     table.see(taken_for={"green-d10": "green-d12"})
     assert table.asked == "twin"
-    table.tap("green-d12")  # so the first one was not it
+    table.tap("green-d12")  # so the first die was another
     assert table.asked == "twin"
     table.tap("green-d10")
     assert table.won(ANA) == {"green-d12", "green-d10"}
     assert table.asked is None
 
 
-def test_a_die_read_otherwise_at_a_second_look_is_asked_about(tmp_path: Path) -> None:
+def test_a_die_read_differently_at_a_second_look_is_asked_about(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("green-d10")
     table.see(taken_for={"green-d10": "green-d12"})
@@ -210,7 +210,7 @@ def test_a_die_read_otherwise_at_a_second_look_is_asked_about(tmp_path: Path) ->
     assert table.asked is None
 
 
-def test_what_was_not_read_is_asked_about_and_may_be_no_die(tmp_path: Path) -> None:
+def test_an_unread_object_is_asked_about_and_may_be_no_die(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("green-d10", "blue-d8")
     table.see(unread=("blue-d8",))
@@ -222,19 +222,19 @@ def test_what_was_not_read_is_asked_about_and_may_be_no_die(tmp_path: Path) -> N
     assert table.asked is None
 
 
-def test_what_was_not_read_is_given_by_a_tap(tmp_path: Path) -> None:
+def test_an_unread_die_is_assigned_by_a_tap(tmp_path: Path) -> None:
     table = WonTable(tmp_path)
     table.tray.lay_all("blue-d8")
     table.see(unread=("blue-d8",))
     table.tap("blue-d8")
     assert table.won(ANA) == {"blue-d8"}
     assert table.asked is None
-    table.see()  # read after all
+    table.see()  # the die is read after all
     assert table.won(ANA) == {"blue-d8"}
     assert table.asked is None
 
 
-def test_what_was_given_by_a_tap_stays_where_it_is_when_it_is_read_in_the_end(
+def test_a_die_assigned_by_a_tap_stays_assigned_when_it_is_read(
     tmp_path: Path,
 ) -> None:
     table = WonTable(tmp_path)
@@ -248,7 +248,7 @@ def test_what_was_given_by_a_tap_stays_where_it_is_when_it_is_read_in_the_end(
 
 
 def _bos_turn(folder: Path) -> WonTable:
-    """Ana has the green dice, and Bo is about to lay his."""
+    """Return a table where Ana has the green dice and Bo is about to lay his."""
     table = WonTable(folder)
     table.tray.lay_all(*GREEN)
     table.see()

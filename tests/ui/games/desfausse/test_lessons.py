@@ -1,4 +1,4 @@
-"""What DESfausse teaches in a first game, each at its moment."""
+"""Lessons of a first game of DESfausse, each at its moment."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def test_a_turn_is_taught_from_roll_to_trophy() -> None:
     ]
 
 
-def test_ones_over_half_teach_gifts_then_the_token_that_must_go() -> None:
+def test_ones_over_half_teach_gifts_and_then_the_forced_token() -> None:
     gifts = (
         Give("Bo", Size.BIG, Colour.GREEN),
         Give("Jean-Baptiste", Size.SMALL, Colour.RED),
@@ -40,5 +40,5 @@ def test_ones_over_half_teach_gifts_then_the_token_that_must_go() -> None:
     assert taught(*ONES, *gifts) == [["first_roll"], ["gifts"], [], ["forced"]]
 
 
-def test_nothing_is_taught_where_the_board_alone_is_tracked() -> None:
+def test_a_game_that_tracks_only_the_board_has_no_lessons() -> None:
     assert taught(*BOARD, tracking="board") == [[]] * (len(BOARD) + 1)

@@ -1,4 +1,4 @@
-"""What is said of DESfausse where the table must tell who starts."""
+"""The voice of DESfausse when the players must choose who starts."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`companion coach` and `companion analyse`: advice on a record, and what its decisions cost."""
+"""`companion coach` and `companion analyse`: advice on a record, and the cost of its decisions."""
 
 import json
 from pathlib import Path
@@ -36,14 +36,14 @@ def test_the_coach_lists_every_choice_for_a_program(capsys: Capture, record: Pat
     assert worths == sorted(worths, reverse=True)
 
 
-def test_at_several_players_the_coach_says_that_it_looks_at_one(
+def test_with_several_players_the_coach_names_the_player_advised(
     capsys: Capture, record: Path
 ) -> None:
     record.write_text(HEADER.replace('["Ana"]', '["Ana", "Bo"]') + ROLL, encoding="utf-8")
     assert "other players" in companion(capsys, "coach", record, language="en")[1]
 
 
-def test_a_finished_match_has_nothing_to_advise(capsys: Capture) -> None:
+def test_a_finished_match_has_no_advice(capsys: Capture) -> None:
     played = GOLDEN / "two_players.jsonl"
     status, out, err = companion(capsys, "coach", played, language="en")
     assert (status, out) == (2, "")
@@ -52,7 +52,7 @@ def test_a_finished_match_has_nothing_to_advise(capsys: Capture) -> None:
     assert told == {"player": None, "expected": None, "choices": []}
 
 
-def test_the_analysis_tells_luck_and_cost_of_each_player(capsys: Capture) -> None:
+def test_the_analysis_gives_the_luck_and_cost_of_each_player(capsys: Capture) -> None:
     played = GOLDEN / "two_players.jsonl"
     told = json.loads(companion(capsys, "analyse", played, "--json")[1])
     assert [one["name"] for one in told] == ["Ana", "Bo"]

@@ -1,4 +1,4 @@
-"""What Yahtzee teaches in a first game, each at its moment."""
+"""Lessons of a first game of Yahtzee, each at its moment."""
 
 from collections.abc import Sequence
 
@@ -26,14 +26,14 @@ def test_a_turn_is_taught_from_roll_to_box() -> None:
     ) == [["first_roll"], ["keep"], [], ["last_roll"], ["first_box", "bonus"], []]
 
 
-def test_a_zero_is_taught_when_a_box_that_brings_nothing_is_chosen() -> None:
+def test_a_zero_is_taught_when_a_box_without_points_is_chosen() -> None:
     rolled = (Roll((1, 2, 3, 3, 6)),)
     assert taught(*rolled, pencil=Score(Box.FULL_HOUSE))[-1] == ["zero", "keep"]
     assert taught(*rolled, pencil=Score(Box.THREES, zero=True))[-1] == ["zero", "keep"]
     assert taught(*rolled, pencil=Score(Box.THREES))[-1] == ["keep"]
 
 
-def test_yahtzees_are_taught_by_what_they_are_worth() -> None:
+def test_yahtzees_are_taught_by_their_points() -> None:
     assert taught(Roll(FIVES), Score(Box.YAHTZEE), Roll(FIVES), Score(Box.FIVES), Roll(FIVES)) == [
         ["first_roll"],
         ["yahtzee", "keep"],

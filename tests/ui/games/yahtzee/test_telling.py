@@ -1,4 +1,4 @@
-"""The sheet's cells, the prompts and the turns of a match."""
+"""The cells of the sheet, the prompts and the turns of a Yahtzee match."""
 
 from itertools import combinations_with_replacement
 
@@ -31,18 +31,18 @@ START = YAHTZEE.start(yahtzee("Ana", "Bo"))
 
 
 def cell(view: View, player: int, box: Box) -> Cell:
-    """The cell of a player's box in the round in play."""
+    """Return the cell of a player's box in the round in play."""
     sheet = TELLING.round_sheet(view.state, view.state.round, situation(view))
     return next(row.cells[player] for row in sheet.rows if row.key == box)
 
 
 def looks(view: View, player: int, box: Box) -> tuple[object, Ink]:
-    """The points and the ink of a cell."""
+    """Return the points and the ink of a cell."""
     found = cell(view, player, box)
     return found.said, found.ink
 
 
-def test_open_boxes_of_the_one_to_play_show_what_they_would_score() -> None:
+def test_open_boxes_of_the_player_to_play_show_their_points() -> None:
     view = view_of(Roll((3, 3, 3, 2, 2)))
     assert looks(view, 0, Box.THREES) == (9, Ink.WORTH)
     assert looks(view, 0, Box.FULL_HOUSE) == (25, Ink.BEST)
@@ -66,13 +66,13 @@ def test_yahtzee_bonuses_stand_in_the_yahtzee_box() -> None:
     assert cell(view_of(*turns, players=("Ana",)), 0, Box.YAHTZEE) == Cell(50, Ink.INKED, "+100")
 
 
-def test_an_open_box_that_would_bring_nothing_is_told_from_one_that_would() -> None:
+def test_an_open_box_without_points_differs_from_a_box_with_points() -> None:
     view = view_of(Roll((3, 3, 3, 2, 2)))
     assert looks(view, 0, Box.SIXES) == (0, Ink.NOTHING)
     assert looks(view, 0, Box.TWOS) == (4, Ink.WORTH)
 
 
-def test_the_three_boxes_where_the_dice_bring_most_stand_out() -> None:
+def test_the_three_boxes_with_the_most_points_are_highlighted() -> None:
     assert best_boxes(view_of(Roll((2, 3, 4, 5, 6))).state) == (
         Box.LARGE_STRAIGHT,
         Box.SMALL_STRAIGHT,
@@ -87,7 +87,7 @@ def test_the_three_boxes_where_the_dice_bring_most_stand_out() -> None:
     assert cell(pencilled, 0, Box.SMALL_STRAIGHT).ink is Ink.WORTH
 
 
-def test_of_boxes_that_bring_the_same_chance_comes_last() -> None:
+def test_chance_comes_last_among_boxes_with_equal_points() -> None:
     assert best_boxes(view_of(Roll((6, 6, 6, 6, 1))).state) == (
         Box.FOUR_OF_A_KIND,
         Box.THREE_OF_A_KIND,
@@ -95,7 +95,7 @@ def test_of_boxes_that_bring_the_same_chance_comes_last() -> None:
     )
 
 
-def test_where_the_dice_bring_nothing_no_box_stands_out() -> None:
+def test_no_box_is_highlighted_if_the_dice_bring_no_points() -> None:
     filled = [
         action
         for box in (*Box,)[:-1]
@@ -111,7 +111,7 @@ def test_where_the_dice_bring_nothing_no_box_stands_out() -> None:
 
 
 @pytest.mark.parametrize("dice", list(combinations_with_replacement(range(1, 7), 5)))
-def test_no_box_that_does_not_stand_out_brings_more_than_one_that_does(
+def test_highlighted_boxes_have_at_least_the_points_of_the_others(
     dice: tuple[int, ...],
 ) -> None:
     state = replace(START, rolls=(dice,))
@@ -127,7 +127,7 @@ def test_a_tap_on_a_cell_pencils_its_box() -> None:
     assert cell(view, 1, Box.THREES).does is None
 
 
-def test_a_score_whose_dice_were_corrected_is_not_on_disk_until_that_is() -> None:
+def test_a_score_with_corrected_dice_is_unsaved_until_the_correction_is_saved() -> None:
     view = view_of(Roll((1, 1, 2, 3, 4)), Score(Box.ONES), players=("Ana",))
     assert unsaved_cells(TELLING, view) == frozenset()
     waiting = replace(view, unsaved_actions=frozenset({0}))
@@ -157,7 +157,7 @@ def test_every_turn_has_its_rolls_its_box_and_its_points() -> None:
         ),
     ],
 )
-def test_a_zero_is_told_as_one_before_its_box(
+def test_a_zero_is_written_before_its_box(
     language: Language, told: str, choice: str, pencilled: str
 ) -> None:
     roll, zero = Roll((1, 2, 4, 5, 6)), Score(Box.YAHTZEE)
@@ -169,14 +169,14 @@ def test_a_zero_is_told_as_one_before_its_box(
     assert prompt.text.to(language).startswith(pencilled)
 
 
-def test_the_turns_of_somebody_alone_end_with_their_boxes() -> None:
+def test_the_turns_of_a_single_player_end_with_their_boxes() -> None:
     view = view_of(*GAME, players=("Ana",))
     turns = TELLING.turns(course(view.game, view.setup, view.actions))
     assert [turn.indices for turn in turns] == [(0, 1, 2), (3, 4), (5,)]
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_rounds_are_told_of_in_a_match_of_several(rounds: int) -> None:
+def test_rounds_are_named_only_in_a_match_of_several(rounds: int) -> None:
     setup = yahtzee("Ana", "Bo", rounds=rounds)
     state = view_in(YAHTZEE, setup, *whole_game(2)).state
     captions = [part.caption.to("en") for part in TELLING.sheet(state)]

@@ -1,1 +1,1 @@
-"""What a table says, and to whom."""
+"""Messages of a table to the broker."""

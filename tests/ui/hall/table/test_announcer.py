@@ -1,4 +1,4 @@
-"""What the table's own program says, to whoever listens; it never waits."""
+"""Messages of the table's program to its listeners; sending never blocks."""
 
 import socket
 import subprocess
@@ -34,7 +34,7 @@ def receiver(tmp_path: Path) -> Iterator[LiveReceiver]:
 
 
 def heard(receiver: LiveReceiver, seconds: float = 100.0) -> list[Live]:
-    """All that is said until something is said of an empty table."""
+    """Return every message up to a message about an empty table."""
     found = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -46,7 +46,7 @@ def heard(receiver: LiveReceiver, seconds: float = 100.0) -> list[Live]:
     return found
 
 
-def test_nothing_is_said_while_the_settings_name_no_broker(
+def test_nothing_is_sent_while_the_settings_name_no_broker(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     table = rolled(make_machine(listeners=Listeners(announcer=Announcer(tmp_path, repeat=0.01))))
@@ -54,7 +54,7 @@ def test_nothing_is_said_while_the_settings_name_no_broker(
     assert receiver.receive(0.1) is None
 
 
-def test_what_is_on_the_table_is_said_and_said_again(
+def test_the_state_of_the_table_is_sent_repeatedly(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     machine = make_machine(
@@ -77,7 +77,7 @@ def test_what_is_on_the_table_is_said_and_said_again(
     wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.id is None)
 
 
-def test_a_table_that_is_closed_in_the_middle_of_a_game_says_last_that_none_is_on_it(
+def test_a_table_closed_during_a_game_ends_with_an_empty_state(
     tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     announcer = Announcer(tmp_path, repeat=0.01)
@@ -93,7 +93,7 @@ def test_a_table_that_is_closed_in_the_middle_of_a_game_says_last_that_none_is_o
     assert said[-1].state.id is None
 
 
-def test_a_change_of_the_settings_is_heeded_at_once(
+def test_a_change_of_the_settings_applies_at_once(
     make_machine: MakeMachine, tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     machine = make_machine(listeners=Listeners(announcer=Announcer(tmp_path, repeat=0.01)))
@@ -107,7 +107,7 @@ def test_a_change_of_the_settings_is_heeded_at_once(
     wait_for(lambda: (live := receiver.receive(0.05)) is not None and live.state.table == "Table 2")
 
 
-def test_the_end_of_every_turn_and_of_the_game_is_said(tmp_path: Path) -> None:
+def test_the_end_of_every_turn_and_of_the_game_is_sent(tmp_path: Path) -> None:
     table = ClubTable(tmp_path, "Table 1", 1)
     receiver = LiveReceiver(live_socket(tmp_path))
     table.announcer.heed(Settings(mqtt=table.mqtt))
@@ -132,11 +132,11 @@ def test_the_end_of_every_turn_and_of_the_game_is_said(tmp_path: Path) -> None:
     table.announcer.close()
     turns = [event.player for event in events if event.event_type == "end_of_turn"]
     assert turns[:2] == ["Ana", "Bo"]
-    assert len(turns) >= 26  # a turn that is taken back ends a second time
+    assert len(turns) >= 26  # an undone turn ends a second time
     assert [event.event_type for event in events].count("game_over") == 1
 
 
-def test_trouble_of_the_screen_is_said_in_both_languages(
+def test_trouble_of_the_screen_is_sent_in_both_languages(
     tmp_path: Path, receiver: LiveReceiver
 ) -> None:
     announcer = Announcer(tmp_path, repeat=0.01)
@@ -148,8 +148,8 @@ def test_trouble_of_the_screen_is_said_in_both_languages(
     assert live.state.trouble == {"fr": "Pas de caméra.", "en": "No camera."}
 
 
-def test_nobody_who_listens_or_does_not_read_is_waited_for(tmp_path: Path) -> None:
-    path = live_socket(tmp_path / ("a" * 100) / "b")  # longer than a socket's path may be
+def test_sending_never_waits_for_a_listener(tmp_path: Path) -> None:
+    path = live_socket(tmp_path / ("a" * 100) / "b")  # longer than the path of a socket can be
     live = Live(TableState(table="Table 1"))
     assert not send(path, live)
     receiver = LiveReceiver(path)
@@ -160,19 +160,17 @@ def test_nobody_who_listens_or_does_not_read_is_waited_for(tmp_path: Path) -> No
     assert not send(path, live)
 
 
-def test_what_is_no_word_of_ours_is_not_heard(
+def test_unknown_messages_are_ignored(
     tmp_path: Path, receiver: LiveReceiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(live_socket(tmp_path).parent)  # a socket's path is short
+    monkeypatch.chdir(live_socket(tmp_path).parent)  # the path of a socket must be short
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         for nonsense in (b"\xff{", b'{"x": ' + b"[" * 5000):
             line.sendto(nonsense, live_socket(tmp_path).name)
             assert receiver.receive(1) is None
 
 
-def test_a_turn_that_is_pencilled_is_none_that_ended(
-    make_machine: MakeMachine, tmp_path: Path
-) -> None:
+def test_a_pencilled_turn_has_not_ended(make_machine: MakeMachine, tmp_path: Path) -> None:
     announcer = Announcer(tmp_path)
     table: Table = rolled(make_machine(listeners=Listeners(announcer=announcer)))
     wait_for(lambda: len(table.view.actions) == 1)
@@ -184,7 +182,7 @@ def test_a_turn_that_is_pencilled_is_none_that_ended(
 
 
 class Clock:
-    """Time as a test tells it."""
+    """A clock set by the test."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -193,7 +191,7 @@ class Clock:
         return self.now
 
 
-def test_the_process_that_tells_the_broker_is_started_again_but_not_at_once(
+def test_a_speaker_process_that_ends_is_restarted_after_a_pause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
@@ -219,7 +217,7 @@ def test_the_process_that_tells_the_broker_is_started_again_but_not_at_once(
     running.end()
 
 
-def test_the_process_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
+def test_the_speaker_process_ends_with_the_program_that_started_it(tmp_path: Path) -> None:
     running = SpeakerProcess(tmp_path)
     running.keep(running=True)
     found = running._running

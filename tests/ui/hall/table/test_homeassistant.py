@@ -1,5 +1,7 @@
-"""The message by which Home Assistant finds a table, held against the keys of its documentation
-(MQTT device discovery, and the integrations sensor, binary_sensor and event by MQTT).
+"""The discovery message for Home Assistant has only documented keys.
+
+The keys are those of the documentation of MQTT device discovery, and of the integrations sensor,
+binary_sensor and event by MQTT.
 """
 
 import re
@@ -38,7 +40,7 @@ CLASSES = {"binary_sensor": {"problem", "connectivity", "running"}, "event": {"b
 
 
 def check(message: dict[str, Any]) -> None:
-    """Assert that a discovery message is one as the documentation has it."""
+    """Assert that a discovery message agrees with the documentation."""
     assert message.keys() <= ROOT
     assert {"dev", "o", "cmps"} <= message.keys()
     assert message["dev"].keys() <= DEVICE
@@ -58,12 +60,12 @@ def check(message: dict[str, Any]) -> None:
         assert component.get("entity_category", "diagnostic") in ("diagnostic", "config")
         if platform == "event":
             assert component["event_types"]
-            assert "value_template" not in component  # its message is JSON with "event_type"
+            assert "value_template" not in component  # the event message is JSON with "event_type"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", ["table", "Table 1", "salle à manger", "安娜", "a" * 40])
-def test_a_table_is_found_by_one_message(table: str, language: Any) -> None:
+def test_one_message_announces_a_table(table: str, language: Any) -> None:
     message = discovery(table, language)
     check(message)
     assert message["dev"]["name"] == table
@@ -82,7 +84,7 @@ FINISHED = {
 
 
 def rendered(template: str, value: dict[str, Any]) -> str:
-    """What Home Assistant makes of a template and a message."""
+    """Render a template as Home Assistant does for a message."""
     jinja2 = pytest.importorskip("jinja2")
     made: str = jinja2.Environment().from_string(template).render(value_json=value)
     return made
@@ -95,12 +97,13 @@ def rendered(template: str, value: dict[str, Any]) -> str:
         ("en", "DESfausse", "DESfausse: Ana 12, Bo 9"),
     ],
 )
-def test_a_game_is_called_as_people_call_it(language: Any, game: str, result: str) -> None:
+def test_a_game_is_shown_by_its_usual_name(language: Any, game: str, result: str) -> None:
     shown = discovery("table", language)["cmps"]
     assert rendered(shown["game"]["value_template"], FINISHED) == game
     assert rendered(shown["result"]["value_template"], FINISHED) == result
     assert rendered(shown["scores"]["value_template"], FINISHED) == "Ana 12, Bo 9"
-    assert rendered(shown["game"]["value_template"], {"game": None}) == "None"  # which is nothing
+    # Home Assistant takes this for no value
+    assert rendered(shown["game"]["value_template"], {"game": None}) == "None"
     assert rendered(shown["game"]["value_template"], {"game": "a new one"}) == "a new one"
 
 
@@ -110,7 +113,7 @@ def test_the_last_result_alone_is_shown_while_the_table_is_off() -> None:
     assert shown["result"]["state_topic"] == "companion/table/result"
 
 
-def test_its_id_has_only_signs_that_are_allowed_and_is_its_own() -> None:
+def test_the_id_of_a_table_is_unique_and_has_only_allowed_characters() -> None:
     names = ["table", "Table 1", "Table-1", "salle à manger", "安娜", "安", "a/b"]
     ids = [device_id(name) for name in names]
     assert len(set(ids)) == len(ids)
@@ -119,7 +122,7 @@ def test_its_id_has_only_signs_that_are_allowed_and_is_its_own() -> None:
         assert discovery_topic(name) == f"homeassistant/device/{id_}/config"
 
 
-def test_a_message_with_a_key_that_is_not_documented_is_noticed() -> None:
+def test_the_check_finds_an_undocumented_key() -> None:
     wrong = discovery("table", "en") | {"scores": 1}
     with pytest.raises(AssertionError):
         check(wrong)

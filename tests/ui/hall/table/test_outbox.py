@@ -1,4 +1,4 @@
-"""The table's outbox on disk: what is finished and not held waits, whatever happens meanwhile."""
+"""The table's outbox on disk: finished games wait in it until a hub holds them."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def test_only_finished_games_wait(table: ClubTable) -> None:
     assert still_waiting(table.data, NAME) == (id_,)
 
 
-def test_what_is_held_waits_no_more_until_it_is_corrected(table: ClubTable) -> None:
+def test_a_held_game_waits_again_only_after_a_correction(table: ClubTable) -> None:
     id_ = table.play("dalapapa")
     games = FinishedGames(table.data / "games", NAME)
     assert games.look()
@@ -45,7 +45,7 @@ def test_what_is_held_waits_no_more_until_it_is_corrected(table: ClubTable) -> N
     assert not games.look()
 
 
-def test_a_discarded_game_waits_no_more(table: ClubTable) -> None:
+def test_a_discarded_game_no_longer_waits(table: ClubTable) -> None:
     id_ = table.play("dalapapa")
     games = FinishedGames(table.data / "games", NAME)
     games.look()
@@ -55,7 +55,7 @@ def test_a_discarded_game_waits_no_more(table: ClubTable) -> None:
     assert games.record(id_) is None
 
 
-def test_what_is_held_of_a_table_of_another_name_counts_for_nothing(tmp_path: Path) -> None:
+def test_games_held_for_a_table_of_another_name_do_not_count(tmp_path: Path) -> None:
     path = held_file(tmp_path)
     first = HeldGames(path, NAME)
     first.keep("a", 3)
@@ -74,7 +74,7 @@ def test_one_process_at_a_time_delivers(tmp_path: Path) -> None:
     HeldGames(held_file(tmp_path), NAME).close()
 
 
-def test_a_line_that_a_power_cut_has_torn_is_sent_again(tmp_path: Path) -> None:
+def test_a_line_torn_by_a_power_cut_is_sent_again(tmp_path: Path) -> None:
     path = held_file(tmp_path)
     kept = HeldGames(path, NAME)
     for number in range(3):
@@ -91,7 +91,7 @@ def test_a_line_that_a_power_cut_has_torn_is_sent_again(tmp_path: Path) -> None:
         assert held(path, NAME).keys() == known | {"game-9"}
 
 
-def test_a_damaged_file_of_what_is_held_is_begun_anew(tmp_path: Path) -> None:
+def test_a_damaged_list_of_held_games_is_started_again(tmp_path: Path) -> None:
     path = held_file(tmp_path)
     path.parent.mkdir()
     for rubbish in (b"\xff\xff\n", b"{}\n", b"[]", b"\n\n\n"):
@@ -101,7 +101,7 @@ def test_a_damaged_file_of_what_is_held_is_begun_anew(tmp_path: Path) -> None:
         path.unlink()
 
 
-def test_after_a_power_cut_nothing_is_taken_for_held_that_is_not(tmp_path: Path) -> None:
+def test_no_game_is_wrongly_taken_for_held_after_a_power_cut(tmp_path: Path) -> None:
     folder = held_file(tmp_path).parent
     folder.mkdir()
     with powercut.recorded(folder) as trace:
@@ -124,6 +124,6 @@ def test_after_a_power_cut_nothing_is_taken_for_held_that_is_not(tmp_path: Path)
     assert cuts > 10
 
 
-def test_a_game_waits_until_its_very_revision_is_held() -> None:
+def test_a_game_waits_until_its_latest_revision_is_held() -> None:
     revisions = {"a": 3, "b": 3, "c": 0, "d": 3}
     assert waiting(revisions, {"a": 3, "b": 2, "d": 9007199254740991}) == ("b", "c", "d")

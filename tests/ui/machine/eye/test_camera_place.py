@@ -1,4 +1,4 @@
-"""The camera's place and the empty tray: what the machine knows of them, and says."""
+"""The camera's place and the empty tray as known and reported by the machine."""
 
 import time
 
@@ -26,7 +26,7 @@ TRAY = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
 
 
 class Knocked(Camera):
-    """Sees a tray on a table; `off` are the pixels by which it was knocked."""
+    """A camera over a tray on a table; `off` are the pixels by which it was knocked."""
 
     name = "knocked"
 
@@ -49,14 +49,14 @@ class Knocked(Camera):
 
 
 class MarkReader:
-    """Reads a foreign thing, always in the same place."""
+    """A reader that finds a foreign object, always at the same place."""
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         thing = Unread(Box(250, 150, 320, 210), Doubt.FOREIGN)
         return Reading(dice=(), sure=False, unread=(thing,))
 
 
-def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
+def test_the_stored_empty_tray_is_known_at_once_and_at_the_next_start(
     make_machine: MakeMachine,
 ) -> None:
     camera = Knocked()
@@ -93,7 +93,7 @@ def test_the_empty_tray_that_was_kept_is_known_at_once_and_at_the_next_start(
 
 
 class Forgetful:
-    """Knows what lies in a tray, and passes over the first die of it."""
+    """A reader that knows the contents of the tray and overlooks its first die."""
 
     def __init__(self, tray: SimulatedTray) -> None:
         self.knows = TruthReader(tray)
@@ -103,7 +103,7 @@ class Forgetful:
         return replace(whole, dice=whole.dice[1:])
 
 
-def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(
+def test_an_overlooked_die_is_asked_about_once_the_empty_tray_is_stored(
     make_machine: MakeMachine,
 ) -> None:
     tray = SimulatedTray(3, size=(640, 360))
@@ -128,7 +128,7 @@ def test_once_the_empty_tray_is_kept_a_die_passed_over_is_asked_about(
     assert passed_over.box.holds(tray.boxes[0].centre)
 
 
-def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
+def test_corners_of_a_picture_of_another_shape_are_reported_and_hide_nothing(
     make_machine: MakeMachine,
 ) -> None:
     camera = Knocked()
@@ -150,7 +150,7 @@ def test_corners_set_in_a_picture_of_another_shape_are_said_and_hide_nothing(
 
 @pytest.fixture
 def knocked(make_machine: MakeMachine) -> Wiring:
-    """A game is on, and the camera was knocked out of its place."""
+    """Return a machine with a game, after its camera was knocked."""
     camera = Knocked()
     machine = make_machine(
         Settings(tray=TRAY),
@@ -164,12 +164,12 @@ def knocked(make_machine: MakeMachine) -> Wiring:
     return machine
 
 
-def test_a_knocked_camera_says_so_until_the_tray_is_shown_to_it_anew(knocked: Wiring) -> None:
+def test_a_knocked_camera_is_reported_until_the_tray_is_set_again(knocked: Wiring) -> None:
     knocked.change_settings(replace(knocked.settings, tray=(*TRAY[:3], (0.2, 0.81))))
     assert until(lambda: knocked.trouble != DISPLACED)
 
 
-def test_a_tray_that_lies_just_where_it_lay_is_shown_to_a_knocked_camera_too(
+def test_setting_the_tray_at_the_same_place_clears_the_report_too(
     knocked: Wiring,
 ) -> None:
     assert knocked.camera_setup is not None
@@ -177,7 +177,7 @@ def test_a_tray_that_lies_just_where_it_lay_is_shown_to_a_knocked_camera_too(
     assert until(lambda: knocked.trouble != DISPLACED)
 
 
-def test_no_other_setting_silences_a_knocked_camera(knocked: Wiring) -> None:
+def test_no_other_setting_clears_the_report_of_a_knocked_camera(knocked: Wiring) -> None:
     knocked.change_settings(replace(knocked.settings, language="en", names=("Ana",)))
     assert knocked.frame is not None
     later = knocked.frame.time + 2

@@ -1,4 +1,4 @@
-"""The camera set up on the real machine: kept to the tray, tried out without a game, locked."""
+"""Camera setup on the real machine: limited to the tray, tried without a game, locked."""
 
 import threading
 import time
@@ -30,7 +30,7 @@ LEFT_HALF = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
 
 
 class Spy:
-    """A reader that keeps the pictures it was given."""
+    """A reader that records its pictures."""
 
     def __init__(self, reader: ReadsTray) -> None:
         self.reader = reader
@@ -42,7 +42,7 @@ class Spy:
 
 
 class Lockable(SimulatedCamera):
-    """A simulated camera that can hold its exposure, and be lost."""
+    """A simulated camera that can hold its exposure, and can be lost."""
 
     loose = False
 
@@ -81,9 +81,9 @@ def house(tmp_path: Path) -> Iterator[House]:
     house.machine.close()
 
 
-def test_the_lens_is_focused_where_it_has_a_motor(house: House) -> None:
+def test_a_lens_with_a_motor_is_focused(house: House) -> None:
     assert not house.setup.motorised
-    house.setup.focus()  # a key drawn for another camera
+    house.setup.focus()  # a key drawn for an earlier camera
     focused = threading.Event()
     house.camera.motorised = True
     house.camera.focus = focused.set  # type: ignore[method-assign]
@@ -92,7 +92,7 @@ def test_the_lens_is_focused_where_it_has_a_motor(house: House) -> None:
     assert until(focused.is_set)
 
 
-def test_without_a_game_nothing_is_read_until_a_test_is_wanted(house: House) -> None:
+def test_nothing_is_read_without_a_game_until_a_test_is_started(house: House) -> None:
     house.tray.throw([Die(4, colour=Colour.WHITE, size=Size.SMALL)])
     assert until(lambda: house.tray.resting and house.tray.truth)
     time.sleep(0.1)
@@ -103,7 +103,7 @@ def test_without_a_game_nothing_is_read_until_a_test_is_wanted(house: House) -> 
     assert house.setup.reading.reading.values == (4,)
 
 
-def test_pretend_dice_are_thrown_for_the_test_and_taken_out_again(house: House) -> None:
+def test_simulated_dice_are_thrown_for_the_test_and_removed(house: House) -> None:
     house.setup.start_test()
     house.machine.throw(())
     assert until(lambda: house.setup.reading and house.setup.reading.reading.dice)
@@ -114,9 +114,7 @@ def test_pretend_dice_are_thrown_for_the_test_and_taken_out_again(house: House) 
     assert until(lambda: not house.tray.truth)
 
 
-def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(
-    house: House, tmp_path: Path
-) -> None:
+def test_only_the_tray_is_read_once_its_corners_are_set(house: House, tmp_path: Path) -> None:
     house.machine.change_settings(Settings(tray=LEFT_HALF))
     assert until(lambda: read(tmp_path / "settings.toml").tray == LEFT_HALF)
     house.setup.start_test()
@@ -127,7 +125,7 @@ def test_the_eye_is_kept_to_the_tray_from_the_moment_its_corners_are_set(
     assert len(np.unique(house.machine.frame.image[:, 200:].reshape(-1, 3), axis=0)) > 10
 
 
-def test_a_folder_that_cannot_be_looked_into_keeps_no_empty_tray(house: House) -> None:
+def test_an_unreadable_folder_has_no_stored_empty_tray(house: House) -> None:
     assert house.machine.camera_setup is not None
     setup = EyeSetup(house.machine._eye, Path("a" * 300) / "empty-tray.png")  # type: ignore[arg-type]
     assert not setup.has_reference
@@ -135,7 +133,7 @@ def test_a_folder_that_cannot_be_looked_into_keeps_no_empty_tray(house: House) -
     assert setup.trouble is None
 
 
-def test_corners_in_the_settings_that_make_no_tray_are_said(tmp_path: Path) -> None:
+def test_invalid_corners_in_the_settings_are_reported(tmp_path: Path) -> None:
     house = House(tmp_path, Settings(tray=((0.1, 0.1),) * 4))
     trouble = house.machine.trouble
     house.machine.close()
@@ -152,7 +150,7 @@ def test_a_simulated_camera_says_that_it_cannot_lock(house: House) -> None:
     assert until(lambda: house.machine.frame is not frame)
 
 
-def test_a_lock_is_let_go_by_opening_the_camera_anew(tmp_path: Path) -> None:
+def test_reopening_the_camera_releases_its_lock(tmp_path: Path) -> None:
     house = House(tmp_path, Settings(), lockable=True)
     try:
         house.setup.lock()
@@ -173,12 +171,12 @@ def test_a_lock_is_made_between_two_frames_and_lost_with_the_camera(tmp_path: Pa
     house.setup.lock()
     assert until(lambda: house.setup.locked)
     assert isinstance(house.camera, Lockable)
-    house.camera.loose = True  # for a moment: the eye opens it again after a second
+    house.camera.loose = True  # for a moment: the eye reopens the camera after a second
     assert until(lambda: not house.setup.locked)
     house.machine.close()
 
 
-def test_the_empty_tray_is_kept_as_a_picture_without_loss(house: House, tmp_path: Path) -> None:
+def test_the_empty_tray_is_stored_as_a_lossless_picture(house: House, tmp_path: Path) -> None:
     assert not house.setup.has_reference
     frame = house.machine.frame
     assert frame is not None
@@ -189,7 +187,7 @@ def test_the_empty_tray_is_kept_as_a_picture_without_loss(house: House, tmp_path
     assert list((tmp_path / "data").iterdir()) == [tmp_path / "data" / "empty-tray.png"]
 
 
-def test_a_test_tells_the_very_frame_it_was_read_in_whatever_was_thrown_since(
+def test_a_test_returns_the_frame_of_its_reading_whatever_was_thrown_since(
     tmp_path: Path,
 ) -> None:
     house = House(tmp_path, Settings(tray=LEFT_HALF))
@@ -199,7 +197,7 @@ def test_a_test_tells_the_very_frame_it_was_read_in_whatever_was_thrown_since(
         tried = house.setup.reading
         assert tried is not None
         assert tried.reading.dice == ()
-        read = house.spy.pictures[-1]  # at rest nothing more is read
+        read = house.spy.pictures[-1]  # nothing more is read while the dice are at rest
         house.tray.throw([Die(6, colour=Colour.BLACK, size=Size.BIG)] * 3)
         assert until(lambda: house.setup.reading is not tried)
         house.setup.keep_reference(tried.frame)
@@ -208,11 +206,11 @@ def test_a_test_tells_the_very_frame_it_was_read_in_whatever_was_thrown_since(
     kept = cv2.imread(str(tmp_path / "data" / "empty-tray.png"))
     assert kept is not None
     assert np.array_equal(kept[:, :120], read[:, :120])
-    # nothing is hidden in it: the corners may be set anew
+    # nothing is masked in the frame: the corners can be set again
     assert len(np.unique(kept[:, 200:].reshape(-1, 3), axis=0)) > 10
 
 
-def test_a_full_disk_leaves_the_empty_tray_that_was_kept(house: House, tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_stored_empty_tray(house: House, tmp_path: Path) -> None:
     frame = house.machine.frame
     assert frame is not None
     house.setup.keep_reference(frame)
@@ -223,7 +221,7 @@ def test_a_full_disk_leaves_the_empty_tray_that_was_kept(house: House, tmp_path:
     assert len(list((tmp_path / "data").iterdir())) == 1
 
 
-def test_a_reference_that_cannot_be_written_is_an_error(house: House, tmp_path: Path) -> None:
+def test_an_empty_tray_that_cannot_be_stored_is_an_error(house: House, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
-    with pytest.raises(OSError):  # noqa: PT011  whichever the system raises
+    with pytest.raises(OSError):  # noqa: PT011  which error depends on the system
         house.setup.keep_reference(Frame(np.zeros((20, 20, 3), np.uint8), 0.0))

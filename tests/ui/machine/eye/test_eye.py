@@ -1,4 +1,4 @@
-"""The eye over a camera in its own process: whatever becomes of that, the game goes on."""
+"""The eye over a camera in its own process; the game survives every failure of that process."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ from vision.rest.rest_watcher import RestWatcher
 
 @pytest.fixture
 def machine(tmp_path: Path, make_machine: MakeMachine) -> Wiring:
-    """A machine whose camera has a process of its own."""
+    """Return a machine whose camera has a process of its own."""
     make = partial(PretendCamera, tmp_path, grey=160)
     camera = SupervisedCamera(
         "pretend", lambda stop: ProcessLink(make, stop), Patience(opening=60, frame=1.0)
@@ -43,7 +43,7 @@ def machine(tmp_path: Path, make_machine: MakeMachine) -> Wiring:
     return make_machine(eye=eye)
 
 
-def test_a_camera_whose_process_is_killed_or_hangs_comes_back_and_the_game_never_notices(
+def test_the_game_goes_on_while_a_camera_process_is_killed_or_hangs(
     tmp_path: Path, machine: Wiring
 ) -> None:
     table = machine.begin(*parse_header(HEADER))
@@ -61,7 +61,7 @@ def test_a_camera_whose_process_is_killed_or_hangs_comes_back_and_the_game_never
         assert (tmp_path / "pid").read_text() != pid
 
 
-def test_the_set_up_screen_locks_a_camera_in_its_own_process(
+def test_the_setup_screen_locks_a_camera_in_its_own_process(
     tmp_path: Path, machine: Wiring
 ) -> None:
     setup = machine.camera_setup
@@ -88,7 +88,7 @@ def kill(folder: Path) -> None:
 
 
 def lose(folder: Path) -> None:
-    """Kill it; it does not come back before the test has noticed."""
+    """Kill the camera's process and prevent its return until the test has noticed."""
     kill(folder)
     (folder / "gone").touch()
 
@@ -98,7 +98,7 @@ def hang(folder: Path) -> None:
 
 
 class Stumbles:
-    """A reader with a mistake in it, until somebody mends it."""
+    """A reader with a bug that the test can fix."""
 
     def __init__(self) -> None:
         self.mended = False
@@ -109,7 +109,7 @@ class Stumbles:
         return Reading(dice=(), sure=True)
 
 
-def test_a_mistake_of_our_own_is_said_and_the_eye_looks_again(
+def test_a_bug_in_the_reader_is_reported_and_the_eye_tries_again(
     make_machine: MakeMachine, caplog: pytest.LogCaptureFixture
 ) -> None:
     reader = Stumbles()

@@ -1,4 +1,4 @@
-"""Pictures of another shape: what lies in them cannot be compared with what lay there."""
+"""Dice in pictures of different shapes cannot be compared."""
 
 import cv2
 import numpy as np
@@ -31,7 +31,7 @@ def frame(number: int, size: tuple[int, int]) -> Frame:
     ("live", "size", "lost"),
     [(True, UPRIGHT, True), (True, WIDER, False), (True, WIDE, False), (False, UPRIGHT, False)],
 )
-def test_a_live_camera_s_pictures_of_another_shape_are_lost_sight_once(
+def test_pictures_of_another_shape_from_a_live_camera_lose_sight_once(
     live: bool, size: tuple[int, int], lost: bool
 ) -> None:
     gate = FrameGate(live=live)
@@ -43,7 +43,7 @@ def test_a_live_camera_s_pictures_of_another_shape_are_lost_sight_once(
 
 
 class Turned(SimulatedCamera):
-    """A telephone that somebody turns."""
+    """A telephone that is turned."""
 
     turned = False
 
@@ -54,7 +54,7 @@ class Turned(SimulatedCamera):
         return Frame(np.asarray(image, np.uint8), frame.time, frame.index)
 
 
-def test_dice_that_lie_there_when_a_telephone_is_turned_are_no_roll(
+def test_dice_in_the_tray_are_no_roll_when_a_telephone_is_turned(
     make_machine: MakeMachine,
 ) -> None:
     tray = SimulatedTray(seed=3)

@@ -1,4 +1,4 @@
-"""Phones see the tray of the last reading, and nothing beyond it."""
+"""Phones see the tray at its last reading, and nothing around it."""
 
 import cv2
 import numpy as np
@@ -11,13 +11,13 @@ SETTLED = Settled(reading=Reading(dice=(), sure=True), frame=1, time=0.0)
 
 
 def tray() -> Image:
-    """A picture whose outside is masked in one colour."""
+    """Return a picture whose surroundings are masked in a single colour."""
     picture = np.full((360, 640, 3), (40, 90, 30), np.uint8)
     picture[100:200, 150:400] = np.random.default_rng(1).integers(0, 255, (100, 250, 3))
     return picture
 
 
-def test_the_last_picture_is_there_as_a_jpeg_of_the_tray_alone() -> None:
+def test_the_last_picture_is_a_jpeg_of_the_tray_alone() -> None:
     last = LastPicture(lambda: True)
     assert last.number is None
     last.told(SETTLED, tray())
@@ -43,7 +43,7 @@ def test_a_picture_that_shows_more_than_the_tray_is_not_kept() -> None:
     assert last.jpeg(2) is None
 
 
-def test_nothing_is_kept_of_a_game_that_was_left() -> None:
+def test_no_picture_of_a_left_game_is_kept() -> None:
     last = LastPicture(lambda: True)
     last.told(SETTLED, tray())
     last.forget()

@@ -1,4 +1,4 @@
-"""What the table corrects is kept, what it scores is counted, and no fault reaches the game."""
+"""Corrections are stored, scores are counted, and no failure reaches the game."""
 
 import errno
 import json
@@ -40,7 +40,7 @@ def learner(folder: Path) -> Iterator[Learner]:
 
 
 def four(frame: int, *, sure: bool = True) -> Settled:
-    """A reading of one die that shows four, from that frame."""
+    """Return a reading of a die that shows four, from that frame."""
     die = SeenDie(value=4, confidence=0.97, sure=sure, box=BOX)
     return Settled(reading=Reading(dice=(die,), sure=sure), frame=frame, time=frame / 30)
 
@@ -54,13 +54,13 @@ def kept(folder: Path) -> list[str]:
 
 
 def judge(learner: Learner, settled: Settled, truth: tuple[ShownReading, ...]) -> None:
-    """The eye tells a reading and the table says what lies there."""
+    """Give the learner a reading and the table's verdict on it."""
     learner.told(settled, picture(settled.frame))
     learner.judged(settled, "yahtzee", truth)
     learner.finish()
 
 
-def test_a_correction_is_kept_with_the_very_picture_it_was_read_in(
+def test_a_correction_is_stored_with_the_picture_of_its_reading(
     learner: Learner, folder: Path
 ) -> None:
     learner.told(four(1), picture(1))
@@ -76,21 +76,21 @@ def test_a_correction_is_kept_with_the_very_picture_it_was_read_in(
     assert learner.learned.size == Corrections(folder).size > 0
 
 
-def test_the_folder_is_evaluated_as_it_is(learner: Learner, folder: Path) -> None:
+def test_the_folder_can_be_evaluated_unchanged(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FIVE)
     result = evaluate(folder, Reader(), most=1)
     assert list(result.sources) == ["yahtzee"]
     assert (result.total.images, result.total.bad, result.total.labelled) == (1, 0, 1)
 
 
-def test_a_right_reading_is_counted_and_not_kept(learner: Learner, folder: Path) -> None:
+def test_a_right_reading_is_counted_and_not_stored(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FOUR)
     assert kept(folder) == []
     assert learner.learned.verdicts.right == 1
     assert verdicts.read(folder / "readings.json") == learner.learned.verdicts
 
 
-def test_asked_and_wrong_readings_are_counted_apart(learner: Learner) -> None:
+def test_questions_and_wrong_readings_are_counted_separately(learner: Learner) -> None:
     judge(learner, four(1, sure=False), FOUR)
     judge(learner, four(2), FIVE)
     judge(learner, four(3), FOUR)
@@ -98,7 +98,7 @@ def test_asked_and_wrong_readings_are_counted_apart(learner: Learner) -> None:
     assert (counts.right, counts.asked, counts.wrong) == (1, 1, 1)
 
 
-def test_a_reading_found_wrong_later_is_kept_and_counted_once(
+def test_a_reading_found_wrong_later_is_stored_and_counted_once(
     learner: Learner, folder: Path
 ) -> None:
     judge(learner, four(1), FOUR)
@@ -112,7 +112,7 @@ def test_a_reading_found_wrong_later_is_kept_and_counted_once(
     assert np.array_equal(load(folder / "images" / name), picture(1))
 
 
-def test_a_correction_corrected_again_is_labelled_anew(learner: Learner, folder: Path) -> None:
+def test_a_second_correction_changes_the_label(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FIVE)
     learner.judged(four(1), "yahtzee", (ShownReading(6, BOX),))
     learner.finish()
@@ -124,7 +124,7 @@ def test_a_correction_corrected_again_is_labelled_anew(learner: Learner, folder:
     assert (learner.learned.verdicts.right, learner.learned.verdicts.wrong) == (1, 0)
 
 
-def test_what_is_withdrawn_was_never_learned(learner: Learner, folder: Path) -> None:
+def test_a_withdrawn_correction_is_forgotten(learner: Learner, folder: Path) -> None:
     judge(learner, four(1), FIVE)
     learner.withdrawn(four(1))
     learner.withdrawn(four(7))
@@ -133,7 +133,9 @@ def test_what_is_withdrawn_was_never_learned(learner: Learner, folder: Path) -> 
     assert learner.learned.verdicts.judged == 0
 
 
-def test_switched_off_nothing_is_kept_and_all_is_counted(learner: Learner, folder: Path) -> None:
+def test_a_learner_switched_off_stores_nothing_and_counts_everything(
+    learner: Learner, folder: Path
+) -> None:
     learner.chosen = Learning(keep=False)
     judge(learner, four(1), FIVE)
     assert kept(folder) == []
@@ -143,7 +145,7 @@ def test_switched_off_nothing_is_kept_and_all_is_counted(learner: Learner, folde
     assert len(kept(folder)) == 1
 
 
-def test_switched_off_before_the_table_has_answered_the_picture_is_not_kept(
+def test_a_learner_switched_off_before_the_verdict_stores_nothing(
     learner: Learner, folder: Path
 ) -> None:
     learner.told(four(1), picture())
@@ -155,7 +157,7 @@ def test_switched_off_before_the_table_has_answered_the_picture_is_not_kept(
 
 
 def six_learned(folder: Path, megabytes: int) -> Learner:
-    """A learner that was given six pictures of some 300 kB."""
+    """Return a learner after six pictures of some 300 kB."""
     learner = Learner(folder, Learning(megabytes=megabytes), lambda: "now")
     noise = np.random.default_rng(1).integers(0, 255, (360, 300, 3), np.uint8)
     for frame in range(6):
@@ -165,14 +167,14 @@ def six_learned(folder: Path, megabytes: int) -> Learner:
     return learner
 
 
-def test_the_limit_of_the_settings_holds(folder: Path) -> None:
+def test_the_limit_of_the_settings_is_respected(folder: Path) -> None:
     learner = six_learned(folder, 1)
     learner.close()
     assert kept(folder) == ["000004.png", "000005.png", "000006.png"]
     assert learner.learned.size <= 1_000_000
 
 
-def test_a_limit_that_is_lowered_holds_at_once(folder: Path) -> None:
+def test_a_lowered_limit_applies_at_once(folder: Path) -> None:
     learner = six_learned(folder, 2)
     assert learner.learned.size > 1_000_000
     learner.chosen = Learning(megabytes=1)
@@ -217,7 +219,7 @@ def test_the_count_goes_on_after_a_restart(learner: Learner, folder: Path) -> No
     assert (again.learned.verdicts.right, again.learned.verdicts.wrong) == (1, 1)
 
 
-def test_a_count_that_could_not_be_read_at_the_start_goes_on_once_it_can(
+def test_a_count_unreadable_at_the_start_goes_on_once_readable(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = verdicts.Verdicts({0.99: 100}, asked=7, wrong=2)
@@ -248,7 +250,7 @@ def test_forgetting_deletes_pictures_and_counts(learner: Learner, folder: Path) 
     assert (learner.learned.pictures, learner.learned.verdicts.judged) == (0, 0)
 
 
-def test_a_full_disk_is_said_and_all_goes_on_once_there_is_room(
+def test_a_full_disk_is_reported_and_storing_goes_on_once_there_is_room(
     learner: Learner, folder: Path
 ) -> None:
     with unsyncable():
@@ -263,7 +265,7 @@ def test_a_full_disk_is_said_and_all_goes_on_once_there_is_room(
     assert learner.learned.verdicts.wrong == 2
 
 
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     learner = Learner(tmp_path / "file" / "corrections", Learning(), lambda: "now")
     judge(learner, four(1), FIVE)
@@ -272,7 +274,7 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["labels.json", "readings.json"])
-def test_a_broken_file_is_said_at_the_start(folder: Path, name: str) -> None:
+def test_a_broken_file_is_reported_at_the_start(folder: Path, name: str) -> None:
     folder.mkdir()
     (folder / name).write_text("{")
     learner = Learner(folder, Learning(), lambda: "now")
@@ -287,7 +289,7 @@ def test_a_broken_file_is_said_at_the_start(folder: Path, name: str) -> None:
     assert json.loads((folder / "labels.json").read_text())
 
 
-def test_an_error_of_our_own_stops_nothing(
+def test_a_bug_in_the_learner_stops_nothing(
     learner: Learner, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> tuple[bool, object]:
@@ -300,7 +302,7 @@ def test_an_error_of_our_own_stops_nothing(
     assert len(kept(folder)) == 1
 
 
-def test_a_slow_disk_makes_nobody_wait(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_disk_delays_nobody(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
     import threading  # noqa: PLC0415
 
     gate = threading.Event()
@@ -314,7 +316,7 @@ def test_a_slow_disk_makes_nobody_wait(learner: Learner, monkeypatch: pytest.Mon
     assert learner.learned.pictures < 10
 
 
-def test_errno_has_its_words(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_errno_has_its_sentence(learner: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 

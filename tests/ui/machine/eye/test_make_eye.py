@@ -1,4 +1,4 @@
-"""Which camera the companion looks through."""
+"""The choice of the companion's camera."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def missing(camera: SupervisedCamera) -> None:
     raise CameraMissing(where="auto")
 
 
-def test_where_no_camera_is_found_the_tray_is_a_pretend_one(
+def test_a_machine_without_a_camera_has_a_simulated_tray(
     tray: SimulatedTray, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SupervisedCamera, "open", missing)
@@ -42,19 +42,21 @@ def test_the_words_for_a_camera_may_be_written_in_capitals(
         frame = pretend.read()
     assert trouble is None
     assert frame is not None
-    assert frame.image.shape == (36, 64, 3)  # that very tray
+    assert frame.image.shape == (36, 64, 3)  # the simulated tray above
     assert other_camera("Simulated", 0) == (None, NEXT_START)
     monkeypatch.setattr(SupervisedCamera, "open", missing)
     assert isinstance(find_camera("Auto", tray, 1.0, 0)[0], SimulatedCamera)
 
 
-def test_beside_a_real_table_a_missing_camera_is_waited_for(tray: SimulatedTray) -> None:
+def test_a_real_table_waits_for_its_missing_camera(tray: SimulatedTray) -> None:
     camera, trouble = find_camera("auto", tray, 1.0, 0, pretend=False)
     assert isinstance(camera, SupervisedCamera)
     assert trouble is None
 
 
-def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: SimulatedTray) -> None:
+def test_words_that_name_no_camera_are_reported_and_dice_entered_by_touch(
+    tray: SimulatedTray,
+) -> None:
     camera, trouble = find_camera("webcam of Bo", tray, 1.0, 0)
     assert isinstance(camera, NoCamera)
     assert trouble is not None
@@ -65,7 +67,7 @@ def test_words_that_name_no_camera_are_said_and_dice_are_tapped_in(tray: Simulat
                                   "rtsp://user:s3cret@127.0.0.1:1/x?password=hush"])  # fmt: skip
 def test_no_banner_shows_the_password_of_a_camera(tray: SimulatedTray, spec: str) -> None:
     camera, trouble = find_camera(spec, tray, 1.0, 0)
-    if trouble is None:  # it is told once it was looked for
+    if trouble is None:  # the trouble is reported after the search for the camera
         eye = Eye(camera, RestWatcher(Reader()), lambda: None)
         eye.start()
         try:

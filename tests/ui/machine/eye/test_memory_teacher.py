@@ -1,4 +1,4 @@
-"""What is shown on purpose is taught as the strongest, and each throw judged by the others."""
+"""Dice shown on purpose are the strongest lessons; each throw is tested against the others."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -33,7 +33,7 @@ def real(memory: Memory) -> ReadsTray:
 
 
 def throws(count: int, logo: int) -> Iterator[tuple[Frame, list[TaughtDie]]]:
-    """Throws of dice on which that value is a logo; every face lies in each, the logo twice."""
+    """Yield throws of dice on which that value is a logo; each has every face, the logo twice."""
     tray = SimulatedTray(seed=count + logo, logos=(logo,))
     for _ in range(count):
         dice = [Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in (*range(1, 7), logo)]
@@ -49,7 +49,7 @@ def kept(learner: Learner) -> Sequence[tuple[int, Trust]]:
     return [(one.value, one.trust) for one in learner.memory.memory.samples.every]
 
 
-def test_what_is_shown_is_remembered_as_taught(learner: Learner) -> None:
+def test_dice_shown_are_remembered_as_taught(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, [*lies, TaughtDie(Box(5, 5, 60, 60), None)], lies)
@@ -58,7 +58,7 @@ def test_what_is_shown_is_remembered_as_taught(learner: Learner) -> None:
     assert {trust for _, trust in kept(learner)} == {Trust.TAUGHT}
 
 
-def test_the_last_frame_shown_again_replaces_what_it_taught(learner: Learner) -> None:
+def test_the_last_frame_shown_again_replaces_its_lessons(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, lies[:1], lies[:1])
@@ -66,7 +66,7 @@ def test_the_last_frame_shown_again_replaces_what_it_taught(learner: Learner) ->
     assert kept(learner) == [(5, Trust.TAUGHT)]
 
 
-def test_leaving_half_way_keeps_what_was_taught(learner: Learner) -> None:
+def test_leaving_half_way_keeps_the_lessons(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, lies, lies)
@@ -81,7 +81,7 @@ def measured(teacher: MemoryTeacher, learner: Learner) -> EyeScore:
     return teacher.worth
 
 
-def test_a_throw_is_judged_by_the_memory_of_all_others(learner: Learner) -> None:
+def test_a_throw_is_tested_against_the_memory_of_all_others(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, real, None)
     first, *others = throws(8, 6)
     teacher.teach(first[0], first[1], first[1])
@@ -92,7 +92,7 @@ def test_a_throw_is_judged_by_the_memory_of_all_others(learner: Learner) -> None
 
 
 class Spy:
-    """A reader that notes what it is given to remember by, and reads nothing."""
+    """A reader that records its memory and reads nothing."""
 
     def __init__(self) -> None:
         self.known: list[set[int]] = []
@@ -106,7 +106,7 @@ class Spy:
         return Reading(dice=(), sure=False)
 
 
-def test_what_was_turned_to_one_face_judges_nothing_and_is_remembered(learner: Learner) -> None:
+def test_dice_turned_to_one_face_are_remembered_but_not_tested(learner: Learner) -> None:
     spy = Spy()
     teacher = MemoryTeacher(learner, spy, None)
     for k, (frame, lies) in enumerate(throws(3, 6)):
@@ -115,7 +115,7 @@ def test_what_was_turned_to_one_face_judges_nothing_and_is_remembered(learner: L
     assert spy.known == [{1, 3}, {1, 2}]
 
 
-def test_a_new_meeting_forgets_the_throws_of_the_one_before(learner: Learner) -> None:
+def test_a_new_meeting_forgets_the_throws_of_the_last(learner: Learner) -> None:
     teacher = MemoryTeacher(learner, Spy(), None)
     [(frame, lies)] = throws(1, 6)
     teacher.teach(frame, lies, lies)
@@ -123,7 +123,9 @@ def test_a_new_meeting_forgets_the_throws_of_the_one_before(learner: Learner) ->
     assert measured(teacher, learner) == EyeScore()
 
 
-def test_switched_off_nothing_is_taught_judged_or_offered(learner: Learner, tmp_path: Path) -> None:
+def test_learning_switched_off_teaches_tests_and_offers_nothing(
+    learner: Learner, tmp_path: Path
+) -> None:
     teacher = MemoryTeacher(learner, Spy(), tmp_path / "dice-met")
     learner.chosen = Learning(keep=False)
     assert not teacher.open
@@ -133,7 +135,9 @@ def test_switched_off_nothing_is_taught_judged_or_offered(learner: Learner, tmp_
     assert measured(teacher, learner) == EyeScore()
 
 
-def test_it_is_offered_once_and_never_for_pretend_dice(learner: Learner, tmp_path: Path) -> None:
+def test_a_meeting_is_offered_once_and_never_for_simulated_dice(
+    learner: Learner, tmp_path: Path
+) -> None:
     teacher = MemoryTeacher(learner, Spy(), tmp_path / "dice-met")
     assert teacher.to_offer
     teacher.offered()

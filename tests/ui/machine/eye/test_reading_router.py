@@ -1,4 +1,4 @@
-"""Dice under the camera's eyes that are entered by hand, or thrown without a game."""
+"""Dice in the camera's sight that are entered by touch or thrown without a game."""
 
 import pytest
 
@@ -22,7 +22,7 @@ from vision.rest.rest_watcher import ANY_DICE, RestWatcher
 
 
 class Told:
-    """A reader that is told the truth: what is tried here is the way to the visitor."""
+    """A reader that knows the truth: only the path to the visitor is tested."""
 
     def __init__(self, tray: SimulatedTray) -> None:
         self._tray = tray
@@ -36,7 +36,7 @@ class Told:
 
 
 class Passing(RestWatcher):
-    """A watch that notes how many open rolls it is told were passed by."""
+    """A watch that counts the open rolls passed by."""
 
     passed: int | None = None
 
@@ -57,7 +57,7 @@ def watch(tray: SimulatedTray) -> Passing:
 
 @pytest.fixture
 def machine(make_machine: MakeMachine, tray: SimulatedTray, watch: Passing) -> Wiring:
-    """A machine at that pretend tray."""
+    """Return a machine at that simulated tray."""
     return make_machine(
         eye=lambda table: Eye(SimulatedCamera(tray, speed=None), watch, table),
         hand=SimulatedHand(tray, 3),
@@ -87,7 +87,7 @@ def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(
         rolls.append(Roll(values(tray)))
         table.submit(Act(rolls[-1]))
         assert until(lambda: len(table.view.actions) == len(rolls))
-    machine.enter_by_hand(False)  # what lies there is the roll that was entered
+    machine.enter_by_hand(False)  # the dice in the tray are the roll that was entered
     assert not machine.entered_by_hand
     assert until(lambda: table.view.lying)
     assert list(table.view.actions) == rolls
@@ -97,7 +97,7 @@ def test_dice_entered_by_hand_under_the_camera_s_eyes_count_once(
     assert list(table.view.actions) == [*rolls, Roll(values(tray))]
 
 
-def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all(
+def test_dice_entered_by_hand_are_not_counted_again_by_the_camera(
     machine: Wiring, tray: SimulatedTray
 ) -> None:
     table = machine.begin(*parse_header(HEADER))
@@ -110,7 +110,7 @@ def test_dice_entered_by_hand_are_not_counted_when_the_camera_is_asked_after_all
     assert Ask.NO_MOVEMENT in table.view.asks
     assert table.view.actions == (Roll((1, 1, 1, 1, 1)),)
     table.submit(DropDraft())
-    throw_and_rest(machine, tray)  # elsewhere in the tray than those that were read
+    throw_and_rest(machine, tray)  # at other places in the tray than the dice of the reading
     table.submit(Act(Roll(values(tray))))
     machine.press(Press.REREAD)
     assert until(lambda: table.view.draft is not None and table.view.draft.dice)
@@ -135,7 +135,7 @@ def test_free_dice_are_thrown_and_read_without_a_game(machine: Wiring, tray: Sim
     assert state.saw(guest.readings[known]).throws == state.throws
 
 
-def test_the_eye_hears_of_an_open_roll_that_is_passed_by(machine: Wiring, watch: Passing) -> None:
+def test_the_eye_is_notified_of_an_open_roll_passed_by(machine: Wiring, watch: Passing) -> None:
     table = machine.begin(*parse_header(HEADER))
     assert until(lambda: watch.passed == 0)
     table.submit(Act(Roll((3, 3, 5, 1, 6))))
@@ -144,7 +144,7 @@ def test_the_eye_hears_of_an_open_roll_that_is_passed_by(machine: Wiring, watch:
 
 
 def lies_unasked(table: Table) -> bool:
-    """Whether the table has the reading of the dice that lie there, and asks nothing."""
+    """Return True if the table has a reading of the dice in the tray and asks nothing."""
     return bool(table.view.handled) and not table.view.asks
 
 
@@ -164,7 +164,7 @@ def test_dice_of_a_visitor_are_not_asked_about_when_a_game_begins(
     assert until(lambda: table.view.actions == (Roll(values(tray)),))
 
 
-def test_dice_of_the_game_before_are_not_asked_about_when_another_begins(
+def test_dice_of_the_last_game_are_not_asked_about_when_a_game_begins(
     machine: Wiring, tray: SimulatedTray
 ) -> None:
     table = machine.begin(*parse_header(HEADER))
@@ -176,7 +176,7 @@ def test_dice_of_the_game_before_are_not_asked_about_when_another_begins(
     assert lies_unasked(table)
 
 
-def test_dice_thrown_when_no_roll_was_awaited_are_asked_about_when_another_game_begins(
+def test_dice_thrown_without_an_awaited_roll_are_asked_about_in_the_next_game(
     machine: Wiring, tray: SimulatedTray
 ) -> None:
     table = machine.begin(*parse_header(HEADER))

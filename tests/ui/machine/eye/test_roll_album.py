@@ -1,4 +1,4 @@
-"""What lay there is kept for each counted roll, and no fault of it reaches the game."""
+"""A picture is stored for each counted roll, and no failure reaches the game."""
 
 import threading
 import tracemalloc
@@ -52,7 +52,7 @@ def picture(grey: int = 90) -> Image:
 
 
 def count(album: RollAlbum, number: int, game: str = GAME) -> None:
-    """The eye tells a reading and the table counts it as a roll."""
+    """Give the album a reading that the table counts as a roll."""
     album.told(four(number), picture(number))
     album.counted(four(number), game, entry(number), DICE)
     album.finish()
@@ -62,7 +62,7 @@ def pictures(folder: Path) -> int:
     return len(list(folder.rglob("*.jpg")))
 
 
-def test_a_counted_roll_keeps_the_very_picture_it_was_read_in(album: RollAlbum) -> None:
+def test_a_counted_roll_keeps_the_picture_of_its_reading(album: RollAlbum) -> None:
     album.told(four(60), picture(60))
     album.told(four(120), picture(120))
     album.counted(four(60), GAME, entry(1), DICE)
@@ -71,7 +71,7 @@ def test_a_counted_roll_keeps_the_very_picture_it_was_read_in(album: RollAlbum) 
     assert found is not None
     [die] = found.dice
     assert (die.read, die.counted, die.position) == (4, 4, 0)
-    assert die.box == Box(0, 0, 30, 30)  # what is of one colour around it is cut off
+    assert die.box == Box(0, 0, 30, 30)  # the single-coloured margin is cut off
     assert abs(int(decode(found.jpeg, "it")[5, 5, 0]) - 60) < 4
     assert album.kept.pictures == 1
     assert album.kept.size > len(found.jpeg)
@@ -82,12 +82,12 @@ def test_a_reading_that_became_no_roll_leaves_nothing(album: RollAlbum, folder: 
         album.told(four(number), picture())
     album.finish()
     assert not folder.exists()
-    album.counted(four(0), GAME, entry(1), DICE)  # its picture is gone by now
+    album.counted(four(0), GAME, entry(1), DICE)  # the album has dropped the picture by now
     album.finish()
     assert not folder.exists()
 
 
-def test_switched_off_nothing_is_kept_and_nothing_shown(album: RollAlbum, folder: Path) -> None:
+def test_an_album_switched_off_stores_and_shows_nothing(album: RollAlbum, folder: Path) -> None:
     count(album, 1)
     album.chosen = Learning(keep=False)
     count(album, 2)
@@ -100,7 +100,7 @@ def test_switched_off_nothing_is_kept_and_nothing_shown(album: RollAlbum, folder
     assert pictures(folder) == 2
 
 
-def test_switched_off_before_the_roll_is_counted_its_picture_is_not_kept(
+def test_an_album_switched_off_before_the_count_stores_nothing(
     album: RollAlbum, folder: Path
 ) -> None:
     album.told(four(1), picture())
@@ -111,7 +111,7 @@ def test_switched_off_before_the_roll_is_counted_its_picture_is_not_kept(
     assert pictures(folder) == 0
 
 
-def test_what_is_forgotten_is_gone_from_the_disk(album: RollAlbum, folder: Path) -> None:
+def test_forgotten_pictures_are_deleted(album: RollAlbum, folder: Path) -> None:
     count(album, 1)
     album.forget()
     album.finish()
@@ -121,7 +121,7 @@ def test_what_is_forgotten_is_gone_from_the_disk(album: RollAlbum, folder: Path)
     assert album.kept.pictures == 1
 
 
-def test_a_game_that_is_gone_takes_its_pictures_along_at_the_next_start(folder: Path) -> None:
+def test_pictures_of_a_deleted_game_are_deleted_at_the_next_start(folder: Path) -> None:
     first = RollAlbum(folder, Learning())
     for number, game in enumerate(("here", "binned", "gone")):
         count(first, number, game)
@@ -140,9 +140,7 @@ def unknown() -> set[str]:
 
 
 @pytest.mark.parametrize("games", [unknown, set], ids=["cannot be listed", "no game at all"])
-def test_where_it_is_not_known_which_games_there_are_none_loses_its_pictures(
-    folder: Path, games: type
-) -> None:
+def test_an_unreadable_list_of_games_deletes_no_pictures(folder: Path, games: type) -> None:
     first = RollAlbum(folder, Learning())
     count(first, 1)
     first.close()
@@ -153,7 +151,7 @@ def test_where_it_is_not_known_which_games_there_are_none_loses_its_pictures(
     second.close()
 
 
-def test_the_oldest_go_first(folder: Path) -> None:
+def test_the_oldest_pictures_are_deleted_first(folder: Path) -> None:
     album = RollAlbum(folder, Learning(), most=5000)
     for number in range(1, 21):
         count(album, number)
@@ -180,7 +178,9 @@ def test_the_last_of_the_disk_is_left_to_the_games(folder: Path) -> None:
     album.close()
 
 
-def test_a_full_disk_is_one_sentence_and_leaves_no_part(album: RollAlbum, folder: Path) -> None:
+def test_a_full_disk_is_one_sentence_and_leaves_no_partial_file(
+    album: RollAlbum, folder: Path
+) -> None:
     with full_after(0):
         count(album, 1)
     assert album.trouble is not None
@@ -195,9 +195,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_no_part(album: RollAlbum, folder
     assert pictures(folder) == 1
 
 
-def test_a_folder_that_may_not_be_written_to_is_one_sentence(
-    album: RollAlbum, folder: Path
-) -> None:
+def test_a_read_only_folder_is_one_sentence(album: RollAlbum, folder: Path) -> None:
     with read_only():
         count(album, 1)
     assert album.trouble is not None
@@ -213,7 +211,7 @@ def test_a_file_in_the_place_of_the_folder_is_one_sentence(folder: Path) -> None
     album.close()
 
 
-def test_a_damaged_picture_is_told_from_none(album: RollAlbum, folder: Path) -> None:
+def test_a_damaged_picture_differs_from_a_missing_one(album: RollAlbum, folder: Path) -> None:
     count(album, 1)
     [path] = folder.rglob("*.jpg")
     path.write_bytes(path.read_bytes()[:-1])
@@ -231,7 +229,7 @@ def test_neither_eye_nor_table_ever_waits_for_the_disk(folder: Path) -> None:
         return LEAST_FREE
 
     album = RollAlbum(folder, Learning(), room=slow)
-    for number in range(1, 30):  # returns though nothing is written
+    for number in range(1, 30):  # returns although nothing is written yet
         album.told(four(number), picture())
         album.counted(four(number), GAME, entry(number), DICE)
     go.set()
@@ -253,4 +251,4 @@ def test_hundreds_of_rolls_leave_nothing_in_memory(album: RollAlbum) -> None:
         count(album, number)
     grown = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert grown < 300_000  # two pictures of 32 kB, and little else
+    assert grown < 300_000  # two pictures of 32 kB and little more

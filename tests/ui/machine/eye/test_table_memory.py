@@ -1,4 +1,4 @@
-"""What the table says of its dice is remembered beside the corrections, and goes with them."""
+"""Dice confirmed by the table are remembered beside the corrections, and deleted with them."""
 
 import json
 from collections.abc import Iterator
@@ -64,13 +64,13 @@ def test_a_die_that_lies_askew_teaches_nothing(doubt: Doubt) -> None:
     assert taught(settled(seen(3, BOXES[0], doubt=doubt)), ShownReading(4, BOXES[0])) == []
 
 
-def test_a_die_that_did_not_move_teaches_nothing_anew_unless_it_is_corrected() -> None:
+def test_an_unmoved_die_teaches_nothing_new_unless_it_is_corrected() -> None:
     read = settled(seen(3, BOXES[0]), kept=(0,))
     assert taught(read, ShownReading(3, BOXES[0])) == []
     assert taught(read, ShownReading(4, BOXES[0])) == [(4, Trust.SAID)]
 
 
-def test_what_the_table_says_is_no_die_is_remembered_if_every_die_has_its_place() -> None:
+def test_an_object_that_is_no_die_is_remembered_if_every_die_has_its_place() -> None:
     read = settled(seen(3, BOXES[0]), unread=(Unread(BOXES[1], Doubt.FOREIGN),))
     die = ShownReading(3, BOXES[0])
     assert taught(read, die) == [(3, Trust.READ), (NO_DIE, Trust.SAID)]
@@ -84,7 +84,7 @@ def test_dice_of_other_kinds_teach_nothing_yet() -> None:
     assert taught(replace(read, wanted=other), ShownReading(3, BOXES[0])) == []
 
 
-def test_a_die_with_numerals_that_the_table_names_is_remembered_until_it_is_undone(
+def test_a_die_with_numerals_named_by_the_table_is_remembered_until_an_undo(
     tmp_path: Path,
 ) -> None:
     name = "datis-100-0013.jpg"
@@ -112,7 +112,7 @@ def test_a_die_with_numerals_that_the_table_names_is_remembered_until_it_is_undo
     evening.learner.close()
 
 
-def test_a_die_with_numerals_read_for_sure_teaches_nothing_anew() -> None:
+def test_a_die_with_numerals_read_for_sure_teaches_nothing_new() -> None:
     wanted = dice_in_play()
     read = replace(settled(seen(3, BOXES[0]), seen(5, BOXES[1])), wanted=wanted)
     green, kind = Colour.GREEN, DieKind.D8
@@ -121,7 +121,7 @@ def test_a_die_with_numerals_read_for_sure_teaches_nothing_anew() -> None:
 
 
 def truth_of(read: Settled, change: int = 0) -> tuple[ShownReading, ...]:
-    """What was read, the first `change` dice corrected to the value opposite."""
+    """Return the reading's dice, the first `change` of them corrected to the opposite value."""
     return tuple(
         ShownReading(7 - die.value if k < change else die.value, die.box)
         for k, die in enumerate(read.reading.dice)
@@ -160,7 +160,9 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     evening.learner.close()
 
 
-def test_a_roll_scored_as_read_is_there_after_a_restart(evening: Evening, tmp_path: Path) -> None:
+def test_a_roll_scored_as_read_is_remembered_after_a_restart(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.judge()
     assert len(evening.remembered) == len(evening.read.reading.dice) > 0
     assert {trust for _, trust in evening.remembered} == {Trust.READ}
@@ -169,7 +171,7 @@ def test_a_roll_scored_as_read_is_there_after_a_restart(evening: Evening, tmp_pa
     again.learner.close()
 
 
-def test_a_correction_takes_the_place_of_what_the_roll_had_taught(evening: Evening) -> None:
+def test_a_correction_replaces_the_lesson_of_the_roll(evening: Evening) -> None:
     evening.judge()
     before = evening.remembered
     evening.judge(change=1)
@@ -177,14 +179,14 @@ def test_a_correction_takes_the_place_of_what_the_roll_had_taught(evening: Eveni
     assert (7 - before[0][0], Trust.SAID) in evening.remembered
 
 
-def test_what_is_undone_is_not_remembered(evening: Evening) -> None:
+def test_an_undone_roll_is_not_remembered(evening: Evening) -> None:
     evening.judge()
     evening.learner.withdrawn(evening.read)
     evening.learner.finish()
     assert evening.remembered == []
 
 
-def test_what_is_forgotten_with_the_corrections_is_gone_from_the_disk(evening: Evening) -> None:
+def test_memory_forgotten_with_the_corrections_is_deleted(evening: Evening) -> None:
     evening.judge(change=1)
     assert evening.file.exists()
     evening.learner.forget()
@@ -193,7 +195,7 @@ def test_what_is_forgotten_with_the_corrections_is_gone_from_the_disk(evening: E
     assert not evening.file.exists()
 
 
-def test_switched_off_nothing_is_taught_and_nothing_recalled(tmp_path: Path) -> None:
+def test_learning_switched_off_teaches_and_recalls_nothing(tmp_path: Path) -> None:
     off = Evening(tmp_path, keep=False)
     off.judge(change=1)
     assert off.remembered == []
@@ -205,7 +207,7 @@ def test_switched_off_nothing_is_taught_and_nothing_recalled(tmp_path: Path) -> 
     off.learner.close()
 
 
-def test_a_damaged_memory_is_said_once_and_begins_empty(tmp_path: Path) -> None:
+def test_a_damaged_memory_is_reported_once_and_starts_empty(tmp_path: Path) -> None:
     memory_file(tmp_path).parent.mkdir()
     memory_file(tmp_path).write_bytes(b"not a memory")
     evening = Evening(tmp_path)
@@ -219,7 +221,7 @@ def test_a_damaged_memory_is_said_once_and_begins_empty(tmp_path: Path) -> None:
     assert len(again.memory.samples) == len(evening.remembered)
 
 
-def test_other_networks_are_taught_the_pictures_that_were_kept(tmp_path: Path) -> None:
+def test_new_networks_learn_from_the_stored_pictures(tmp_path: Path) -> None:
     old = Evening(tmp_path)
     old.judge(change=1)
     old.learner.close()
@@ -230,9 +232,7 @@ def test_other_networks_are_taught_the_pictures_that_were_kept(tmp_path: Path) -
     new.learner.close()
 
 
-def test_what_another_program_taught_meanwhile_is_taken_in(
-    evening: Evening, tmp_path: Path
-) -> None:
+def test_lessons_added_by_another_program_are_merged(evening: Evening, tmp_path: Path) -> None:
     evening.judge()
     other = TableMemory(memory_file(tmp_path))
     other.load()
@@ -242,21 +242,21 @@ def test_what_another_program_taught_meanwhile_is_taken_in(
     assert evening.remembered == [(6, Trust.TAUGHT)]
 
 
-def test_a_disk_that_takes_nothing_is_said_and_the_game_goes_on(evening: Evening) -> None:
+def test_a_full_disk_is_reported_and_the_game_goes_on(evening: Evening) -> None:
     evening.judge()
     with unsyncable():
         evening.judge(change=1)
     assert evening.learner.learned.trouble is not None
 
 
-def test_a_memory_of_nothing_has_no_file(tmp_path: Path) -> None:
+def test_an_empty_memory_has_no_file(tmp_path: Path) -> None:
     table = TableMemory(memory_file(tmp_path))
     table.load()
     assert table.learn([]) is None
     assert not memory_file(tmp_path).exists()
 
 
-def test_a_file_cut_off_is_refused(tmp_path: Path) -> None:
+def test_a_truncated_file_is_refused(tmp_path: Path) -> None:
     path = memory_file(tmp_path)
     path.parent.mkdir()
     path.write_bytes(pack(Samples(), "nets")[:-4])

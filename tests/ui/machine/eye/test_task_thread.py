@@ -1,4 +1,4 @@
-"""A thread of its own does what is asked, one thing after the other."""
+"""A thread does its tasks one after the other."""
 
 import errno
 import threading
@@ -15,7 +15,7 @@ def test_tasks_are_done_in_their_order_and_in_another_thread() -> None:
     thread = TaskThread("tested", lambda task: done.append(task()))
     thread.put(lambda: 1)
     thread.put(threading.get_ident)
-    assert (thread.waiting, done) == (2, [])  # until it is started
+    assert (thread.waiting, done) == (2, [])  # before the thread is started
     thread.start()
     thread.finish()
     assert done[0] == 1
@@ -23,7 +23,7 @@ def test_tasks_are_done_in_their_order_and_in_another_thread() -> None:
     thread.close()
 
 
-def test_what_waits_is_done_before_the_end() -> None:
+def test_waiting_tasks_are_done_before_the_end() -> None:
     done: list[Task] = []
     thread = TaskThread("tested", done.append)
     thread.start()
@@ -45,7 +45,7 @@ def raising(failure: Exception) -> Task:
     return task
 
 
-def test_of_what_goes_wrong_people_are_told_what_concerns_them(
+def test_only_errors_that_concern_people_are_shown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     full = OSError(errno.ENOSPC, "No space left on device")

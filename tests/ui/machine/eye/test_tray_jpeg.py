@@ -1,4 +1,4 @@
-"""The picture of the tray is small enough, shows the tray alone, and each die at its place."""
+"""The picture of the tray is small, shows only the tray, and keeps each die at its place."""
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ def noise(height: int, width: int) -> Image:
 
 
 def felt(height: int, width: int) -> Image:
-    """A tray as cameras see it: smooth, with their noise."""
+    """Return a tray as cameras see it: smooth, with sensor noise."""
     grain = np.random.default_rng(2).standard_normal((height, width, 3), np.float32)
     grain *= 6
     grain += np.array((60, 110, 40), np.float32)
@@ -27,7 +27,7 @@ def felt(height: int, width: int) -> Image:
 
 
 def blue_in(picture: Image) -> tuple[float, float, float, float]:
-    """Where the blue die lies in a picture: left, top, right, bottom."""
+    """Return the edges of the blue die in a picture: left, top, right, bottom."""
     x, y, width, height = cv2.boundingRect(
         cv2.inRange(picture, np.array((150, 30, 0)), np.array((255, 100, 70)))
     )
@@ -43,7 +43,7 @@ def test_no_picture_is_larger_than_allowed(size: tuple[int, int], made: type) ->
     assert max(decode(small.data, "it").shape) <= 960
 
 
-def test_what_cannot_be_seen_in_so_few_bytes_is_no_picture() -> None:
+def test_no_picture_is_made_if_the_bytes_are_too_few() -> None:
     assert tray_jpeg(noise(480, 640), 200) is None
 
 
@@ -73,7 +73,7 @@ def test_a_picture_of_one_colour_is_kept_whole() -> None:
     assert decode(small.data, "it").shape == (48, 64, 3)
 
 
-def test_nothing_is_cut_off_that_was_read() -> None:
+def test_no_part_of_the_reading_is_cut_off() -> None:
     drawn = np.full((480, 640, 3), 90, np.uint8)
     drawn[100:120, 100:120] = 255
     read = Box(80, 90, 140, 130)

@@ -1,4 +1,4 @@
-"""Photographs of the simulated tray, as a phone would send them."""
+"""Photographs of the simulated tray as sent by a phone."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from vision.frame import Image
 
 
 def tray_with(*values: int, seed: int = 1) -> Image:
-    """The picture (720 x 1280 x 3, uint8, B, G, R) of dice that show these values."""
+    """Return a picture (720 x 1280 x 3, uint8, B, G, R) of dice with these values."""
     return dice_in_tray([Die(value) for value in values], seed)
 
 
 def dice_in_tray(dice: Sequence[Die], seed: int = 1) -> Image:
-    """The picture of these dice at rest."""
+    """Return a picture of these dice at rest."""
     tray = SimulatedTray(seed=seed)
     tray.throw(dice)
     tray.settle()
@@ -24,17 +24,17 @@ def dice_in_tray(dice: Sequence[Die], seed: int = 1) -> Image:
 
 
 def jpeg(image: Image, quality: int = 85) -> bytes:
-    """The picture as a JPEG."""
+    """Return the picture as a JPEG."""
     fine, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     assert fine
     return bytes(data.tobytes())
 
 
 def darker(image: Image, share: float) -> Image:
-    """The picture with that share of its light."""
+    """Return the picture with that share of its light."""
     return np.asarray(image * share, np.uint8)
 
 
 def blurred(image: Image, sigma: float) -> Image:
-    """The picture blurred by so many pixels."""
+    """Return the picture blurred by that many pixels."""
     return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8)

@@ -1,4 +1,4 @@
-"""Photographs are read in a process of its own, which is ended when it hangs or is not needed."""
+"""Photographs are read in their own process, which is ended when it hangs or is idle."""
 
 import os
 import signal
@@ -58,14 +58,14 @@ def test_a_damaged_photograph_is_refused_and_the_next_one_read(reader: PhotoRead
     assert reader.process_id == process
 
 
-def test_what_is_no_photograph_does_not_reach_the_process(reader: PhotoReader) -> None:
+def test_a_file_that_is_no_photograph_does_not_reach_the_process(reader: PhotoReader) -> None:
     reader.close()
     assert refused(reader, b"\0\0\0\x18ftypheic" + b"\0" * 50) is Reason.HEIC
     assert refused(reader, b"\xff\xd8\xff" + b"\0" * MOST_BYTES) is Reason.TOO_LARGE
     assert reader.process_id is None
 
 
-def test_a_process_that_died_is_started_anew(reader: PhotoReader) -> None:
+def test_a_process_that_died_is_restarted(reader: PhotoReader) -> None:
     reader.read(PHOTO, None)
     killed = reader.process_id
     assert killed is not None
@@ -74,9 +74,7 @@ def test_a_process_that_died_is_started_anew(reader: PhotoReader) -> None:
     assert reader.read(PHOTO, None).read.reading.dice
 
 
-def test_it_is_ended_after_some_minutes_without_a_photograph(
-    reader: PhotoReader, clock: Clock
-) -> None:
+def test_the_process_is_ended_after_some_idle_minutes(reader: PhotoReader, clock: Clock) -> None:
     reader.read(PHOTO, None)
     clock.now += IDLE_SECONDS - 1
     reader.rest()
@@ -122,7 +120,7 @@ except ConnectionRefusedError:
 """
 
 
-def test_the_fence_leaves_nothing_but_what_is_allowed(tmp_path: Path) -> None:
+def test_the_sandbox_permits_only_the_allowed_calls(tmp_path: Path) -> None:
     allowed, forbidden = tmp_path / "allowed", tmp_path / "forbidden"
     allowed.write_text("allowed")
     forbidden.write_text("forbidden")

@@ -1,4 +1,4 @@
-"""A photograph is read whole, or refused with a reason."""
+"""A photograph is read completely, or refused with a reason."""
 
 import struct
 
@@ -18,7 +18,7 @@ PICTURE = tray_with(1, 2, 3, 5, 6)
 
 
 class Echo:
-    """A reader that reads one die wherever it looks."""
+    """A reader that reads a die in every picture."""
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         del image, wanted
@@ -38,7 +38,7 @@ def png_header(width: int, height: int) -> bytes:
     )
 
 
-def test_a_photograph_is_told_with_its_size_and_a_smaller_picture() -> None:
+def test_a_photograph_is_returned_with_its_size_and_a_smaller_picture() -> None:
     large = np.repeat(np.repeat(PICTURE, 2, axis=0), 2, axis=1)
     told, picture = read(Echo(), jpeg(large), ToRead(None))
     assert isinstance(told, PhotoRead)
@@ -58,7 +58,7 @@ def test_a_photograph_is_told_with_its_size_and_a_smaller_picture() -> None:
         (jpeg(PICTURE)[:200], Reason.DAMAGED),
     ],
 )
-def test_what_is_no_whole_photograph_is_refused(photo: bytes, reason: Reason) -> None:
+def test_an_incomplete_photograph_is_refused(photo: bytes, reason: Reason) -> None:
     assert read(Echo(), photo, ToRead(None)) == (NotRead(reason), None)
 
 
@@ -75,7 +75,9 @@ def test_what_is_no_whole_photograph_is_refused(photo: bytes, reason: Reason) ->
         (b"", Reason.WRONG_KIND),
     ],
 )
-def test_the_first_bytes_tell_what_is_refused(start: bytes, reason: Reason | None) -> None:
+def test_a_refused_format_is_recognised_by_its_first_bytes(
+    start: bytes, reason: Reason | None
+) -> None:
     assert refused_start(start) is reason
 
 
@@ -95,5 +97,5 @@ def test_every_reason_is_a_sentence_in_both_languages() -> None:
         (PICTURE, reading(unread=(Unread(Box(0, 300, 50, 360), Doubt.EDGE),)), Advice.WHOLE),
     ],
 )
-def test_what_would_help_is_told(picture: Image, seen: Reading, helps: Advice | None) -> None:
+def test_a_refusal_suggests_a_remedy(picture: Image, seen: Reading, helps: Advice | None) -> None:
     assert advice(decode(jpeg(picture), "photo"), seen) is helps

@@ -1,4 +1,4 @@
-"""The simulated table is honest: it hands out pixels, and what is scored was read in them."""
+"""The simulated table is honest: it hands out pixels, and scores come from reading them."""
 
 import json
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class NeverSure:
 
 
 class RenderedTray:
-    """Path-traced photographs in place of the drawn ones: what is thrown is what they show."""
+    """Path-traced photographs in place of drawn ones; they show the dice thrown."""
 
     def __init__(self) -> None:
         labels = json.loads((PHOTOS / "labels.json").read_text())
@@ -84,7 +84,7 @@ class RenderedTray:
         return Frame(picture, self._index / self.fps, self._index, "rendered")
 
 
-def test_a_reader_that_is_never_sure_makes_the_game_ask_and_write_nothing(tmp_path: Path) -> None:
+def test_a_reader_that_is_never_sure_makes_the_game_ask_and_record_nothing(tmp_path: Path) -> None:
     reader = NeverSure()
     with evening(tmp_path, SimulatedTray(3, size=SIZE), reader, players=("Ana",)) as (machine, _):
         table = machine.table
@@ -112,7 +112,7 @@ def test_photographs_in_place_of_the_drawn_tray_play_the_same_game(tmp_path: Pat
 
 
 class NotedTray(SimulatedTray):
-    """A tray that notes what was thrown into it."""
+    """A tray that records the dice thrown into it."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, size=SIZE)
@@ -128,7 +128,7 @@ def test_dice_read_again_after_they_have_counted_are_no_roll_to_the_bots(tmp_pat
     with evening(tmp_path, tray, Reader(), players=("Ana",)) as (machine, bots):
         table = machine.table
         assert table is not None
-        # the empty tray must be seen first, or the dice were not seen to roll
+        # the empty tray must be seen first, otherwise the dice were not seen to roll
         assert until(lambda: table.view.handled > 0)
         machine.throw(())
         assert until(lambda: table.view.actions)
@@ -151,7 +151,7 @@ def test_the_same_seed_gives_the_same_sheet(tmp_path: Path) -> None:
 
 
 def sheet_begun(folder: Path, seed: int) -> Any:
-    """The report after some four turns at the simulated table."""
+    """Return the report after some four turns at the simulated table."""
     tray = SimulatedTray(seed, size=SIZE)
     with evening(folder, tray, Reader(), seed=seed, players=("Bo",)) as (machine, bots):
         assert machine.table is not None
@@ -163,7 +163,7 @@ def sheet_begun(folder: Path, seed: int) -> Any:
 
 
 def played_out(folder: Path, game: str, seed: int) -> View:
-    """A whole game of two at the simulated table."""
+    """Play a whole game of two players at the simulated table."""
     tray = SimulatedTray(seed, size=SIZE)
     with evening(folder, tray, Reader(), seed=seed, players=("Ana", "Bo"), game=game) as (m, b):
         b.start()
@@ -189,12 +189,12 @@ def test_a_game_with_dice_of_two_sizes_and_colours_is_read_to_its_end(
     assert view.state == fold(view.game, view.setup, view.actions)
 
 
-def test_virtual_dice_are_rolled_by_the_companion_whatever_lies_in_the_tray(tmp_path: Path) -> None:
+def test_virtual_dice_are_rolled_by_the_companion_whatever_is_in_the_tray(tmp_path: Path) -> None:
     tray, reader = SimulatedTray(1, size=SIZE), Reader()
     told = {"dice": "virtual"}
     with evening(tmp_path, tray, reader, players=("Ana",), further=told) as (machine, bots):
         assert machine.table is not None
-        assert machine.entered_by_hand  # the eye is silent
+        assert machine.entered_by_hand  # the eye is off
         machine.enter_by_hand(False)
         assert machine.entered_by_hand
         tray.throw([Die(6)] * 5)

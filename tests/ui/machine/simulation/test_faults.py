@@ -1,4 +1,4 @@
-"""Every fault of the catalogue (hardware/FAULTS.md): what the table sees, what the program does."""
+"""Every fault of the catalogue (hardware/FAULTS.md), with its effect on the table."""
 
 import re
 from collections.abc import Iterator
@@ -36,13 +36,13 @@ without_a_camera = pytest.mark.parametrize("camera", [False], ids=["no camera"])
 
 @pytest.fixture
 def camera() -> bool:
-    """Whether somebody looks into the tray."""
+    """Return True if the tray is watched by a camera."""
     return True
 
 
 @pytest.fixture
 def evening(tmp_path: Path, camera: bool) -> Iterator[AilingEvening]:
-    """A new game at a table that can break."""
+    """Begin a new game at a table with faults."""
     with ailing_evening(tmp_path, camera=camera) as evening:
         yield evening
 
@@ -51,10 +51,10 @@ def evening(tmp_path: Path, camera: bool) -> Iterator[AilingEvening]:
 
 
 def play_on_by_touch(evening: AilingEvening, said: type[HardwareError], *faults: Fault) -> None:
-    """The camera fails, the table is told, and plays on by touch; the camera comes back.
+    """Fail the camera, check the report, play on by touch, and let the camera come back.
 
-    While nothing can be seen Bo throws, and taps in what he threw: when it can, his dice are
-    known for that roll and not counted again, and the next roll is read by the camera.
+    While the camera is blind, Bo throws and enters his dice by touch. When it can see again, it
+    knows his dice for that roll and does not count them twice, and it reads the next roll.
     """
     evening.ana_throws_and_is_read()
     evening.breaks(*faults)

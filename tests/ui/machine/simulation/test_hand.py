@@ -1,4 +1,4 @@
-"""The pretend hand throws what the game wants: its sorts, faces they have, whole dice kept."""
+"""The simulated hand throws the dice of the game, with existing faces, and keeps whole dice."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ DESFAUSSE = games.find("desfausse")
 
 
 class Tray:
-    """Remembers what was thrown and kept."""
+    """A tray that records the dice thrown and kept."""
 
     def __init__(self, *lying: Die) -> None:
         self.truth = lying
@@ -34,7 +34,7 @@ class Tray:
 
 
 def view_of(folder: Path, *actions: Action) -> View:
-    """The view of a game for two after these actions."""
+    """Return the view of a game for two after these actions."""
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     session = Session(GameStore(folder).create(DESFAUSSE, setup, "2026-11-21T20:41:00"), str)
     for action in actions:
@@ -45,7 +45,7 @@ def view_of(folder: Path, *actions: Action) -> View:
 
 
 def dice(*values: int) -> tuple[Die, ...]:
-    """A new hand showing these values."""
+    """Return a new hand with these values."""
     pairs = zip(START.dice, values, strict=True)
     return tuple(Die(value, colour=sort.colour, size=sort.size) for sort, value in pairs)
 
@@ -70,7 +70,7 @@ def test_dice_thrown_again_show_only_faces_they_have(tmp_path: Path, seed: int) 
     assert all(die.value not in (2, 6) for die in thrown if die.size is Size.BIG)
 
 
-def test_the_die_kept_is_the_one_of_its_sort_not_another_of_its_value(tmp_path: Path) -> None:
+def test_a_kept_die_is_of_its_own_sort_not_just_of_its_value(tmp_path: Path) -> None:
     lying = tuple(reversed(dice(3, 4, 3, 1, 3, 5)))
     tray = Tray(*lying)
     view = view_of(tmp_path, roll(3, 4, 3, 1, 3, 5))
@@ -80,7 +80,7 @@ def test_the_die_kept_is_the_one_of_its_sort_not_another_of_its_value(tmp_path: 
     assert [thrown[place] for place in kept] == [lying[1], lying[2]]
 
 
-def test_play_is_run_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_are_run_for_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[PlayOptions] = []
 
     def note(options: PlayOptions) -> int:

@@ -1,4 +1,4 @@
-"""Machines with a tape running, and readers that remember, for tests."""
+"""Machines with a running tape, and caching readers, for tests."""
 
 import hashlib
 import time
@@ -23,7 +23,7 @@ HEADER = '{"game": "yahtzee", "version": 1, "players": ["Ana", "Bo"]}'
 
 
 class Remembering:
-    """The real reader, which reads the same picture for the same dice only once."""
+    """The real reader with a cache by picture and dice."""
 
     def __init__(self) -> None:
         self._reader = Reader()
@@ -41,7 +41,7 @@ READER = Remembering()
 
 @contextmanager
 def machine(games: Path, tape: Recorder) -> Iterator[Wiring]:
-    """A machine without an eye whose tables are kept on `tape`."""
+    """Yield a machine without an eye whose tables are recorded on `tape`."""
     wiring = machine_in(games, store=GameStore(games), listeners=Listeners(tape=tape))
     try:
         yield wiring

@@ -1,4 +1,4 @@
-"""`companion replay DIR`: equal or not, and one sentence for a tape that is none."""
+"""`companion replay DIR` says whether a tape replays equally; bad tapes get one sentence."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def edited(old: bytes, new: bytes) -> Callable[[Path], None]:
     return edit
 
 
-def test_a_tape_that_is_equal_says_so_and_exits_with_nought(capsys: Capture, tape: Path) -> None:
+def test_an_equal_tape_says_so_and_exits_with_zero(capsys: Capture, tape: Path) -> None:
     status, out, err = companion(capsys, "replay", tape, "--json")
     assert (status, err) == (0, "")
     assert json.loads(out) == {"equal": True, "differences": []}
@@ -57,7 +57,7 @@ def test_a_tape_is_read_as_strictly_as_it_was_recorded(
     assert asked == [0.97]
 
 
-def test_a_tape_that_differs_says_where_and_exits_with_one(capsys: Capture, tape: Path) -> None:
+def test_a_different_tape_says_where_and_exits_with_one(capsys: Capture, tape: Path) -> None:
     edited(b'"press":"end_turn"', b'"press":"undo"')(tape)
     status, out, err = companion(capsys, "replay", tape, "--json")
     assert (status, err) == (1, "")
@@ -116,14 +116,14 @@ def test_a_bad_tape_is_one_sentence_and_exit_status_two(
         assert language == "en" or not re.search("Invalid|Expected|JSON is", err)
 
 
-def test_a_last_line_cut_off_by_a_power_cut_is_left_out(capsys: Capture, tape: Path) -> None:
+def test_a_last_line_cut_off_by_a_power_cut_is_ignored(capsys: Capture, tape: Path) -> None:
     path = tape / "tape.jsonl"
     path.write_bytes(path.read_bytes()[:-5])
     assert companion(capsys, "replay", tape)[0] == 0
 
 
 @pytest.mark.parametrize("command", [("tape",), ("run", "--tape")])
-def test_a_tape_is_not_begun_where_there_is_one(
+def test_a_tape_is_not_started_over_another(
     capsys: Capture, tape: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
@@ -134,7 +134,7 @@ def test_a_tape_is_not_begun_where_there_is_one(
 
 
 @pytest.mark.soak
-def test_a_whole_game_kept_by_the_command_comes_out_as_it_was(
+def test_a_whole_recorded_game_replays_equally(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))

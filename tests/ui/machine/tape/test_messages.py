@@ -1,4 +1,4 @@
-"""Everything a table can be told goes on a tape and comes back as it was."""
+"""Every message to a table can be stored on a tape and read back."""
 
 import json
 from typing import Any, get_args
@@ -66,12 +66,12 @@ MESSAGES: list[Message] = [
 ]
 
 
-def test_every_sort_of_message_is_tried_here() -> None:
+def test_every_type_of_message_is_tested_here() -> None:
     assert {type(message) for message in MESSAGES} == set(get_args(Message))
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: type(message).__name__)
-def test_a_message_comes_back_as_it_was(message: Message) -> None:
+def test_a_message_is_read_back_unchanged(message: Message) -> None:
     text = msgspec.json.encode(encode(message))
     assert decode(YAHTZEE, json.loads(text), 2) == message
 
@@ -90,6 +90,6 @@ def test_a_message_comes_back_as_it_was(message: Message) -> None:
         {"message": "Pressed", "press": "bell"},
     ],
 )
-def test_what_is_no_message_is_named_with_its_line(data: dict[str, Any]) -> None:
+def test_an_invalid_message_is_reported_with_its_line(data: dict[str, Any]) -> None:
     with pytest.raises(BadRecord, match=r"^Line 7: not "):
         decode(YAHTZEE, data, 7)

@@ -1,4 +1,4 @@
-"""A tape keeps what happened, pixel for pixel, and never stands in the game's way."""
+"""A tape records the evening pixel by pixel and never disturbs the game."""
 
 import errno
 import io
@@ -36,7 +36,7 @@ class Nothing:
 
 
 class Full(io.BufferedWriter):
-    """A file on a disk that is full: what it did not take is refused once more as it is closed."""
+    """A file on a full disk: writing fails, and closing fails once more."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(_Refuses(path, "ab"))
@@ -51,7 +51,7 @@ def noise(seed: int) -> Image:
     return np.random.default_rng(seed).integers(0, 256, (60, 90, 3), np.uint8)
 
 
-def test_a_tape_is_never_written_over_another(tmp_path: Path) -> None:
+def test_a_tape_never_overwrites_another(tmp_path: Path) -> None:
     Recorder(tmp_path / "tape", STARTED).close()
     before = (tmp_path / "tape" / "tape.jsonl").read_bytes()
     with pytest.raises(TapeExists):
@@ -59,7 +59,7 @@ def test_a_tape_is_never_written_over_another(tmp_path: Path) -> None:
     assert (tmp_path / "tape" / "tape.jsonl").read_bytes() == before
 
 
-def test_a_tape_that_a_full_disk_did_not_let_begin_can_be_begun_there_later(
+def test_a_tape_refused_by_a_full_disk_can_be_started_there_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -73,7 +73,7 @@ def test_a_tape_that_a_full_disk_did_not_let_begin_can_be_begun_there_later(
     assert list(read_lines(tmp_path)) == []
 
 
-def test_the_pictures_come_back_as_they_were_read(tmp_path: Path) -> None:
+def test_the_pictures_are_read_back_unchanged(tmp_path: Path) -> None:
     tape = Recorder(tmp_path, STARTED)
     watch = TapedWatch(Nothing(), tape)
     still = noise(1)
@@ -86,7 +86,7 @@ def test_the_pictures_come_back_as_they_were_read(tmp_path: Path) -> None:
         assert np.array_equal(read_picture(tmp_path, line.frame, 2), still)
 
 
-def test_a_tape_is_nobody_elses_to_look_at(tmp_path: Path) -> None:
+def test_a_tape_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     before = os.umask(0o002)
     try:
         tape = Recorder(tmp_path / "tapes" / "tape", STARTED)
@@ -101,7 +101,7 @@ def test_a_tape_is_nobody_elses_to_look_at(tmp_path: Path) -> None:
     assert all(mode == (0o700 if path.is_dir() else 0o600) for path, mode in found.items())
 
 
-def test_a_picture_is_kept_as_it_was_even_if_the_camera_writes_over_it(tmp_path: Path) -> None:
+def test_a_picture_is_recorded_unchanged_even_if_the_camera_overwrites_it(tmp_path: Path) -> None:
     tape = Recorder(tmp_path, STARTED)
     watch = TapedWatch(Nothing(), tape)
     still = noise(1)
@@ -113,7 +113,7 @@ def test_a_picture_is_kept_as_it_was_even_if_the_camera_writes_over_it(tmp_path:
     assert np.array_equal(read_picture(tmp_path, 2, 2), still)
 
 
-def test_rests_stirs_and_second_looks_are_kept_in_their_order(tmp_path: Path) -> None:
+def test_rests_stirs_and_second_looks_are_recorded_in_order(tmp_path: Path) -> None:
     tape = Recorder(tmp_path, STARTED)
     watch = TapedWatch(Nothing(), tape)
     for index in range(6):
@@ -134,7 +134,7 @@ def test_rests_stirs_and_second_looks_are_kept_in_their_order(tmp_path: Path) ->
     assert [one.passed for one in told] == [None, None, 3]
 
 
-def test_what_the_table_took_is_kept_with_what_it_came_to(tmp_path: Path) -> None:
+def test_messages_are_recorded_with_their_results(tmp_path: Path) -> None:
     clock = iter(range(100))
     tape = Recorder(tmp_path / "tape", STARTED, clock=lambda: next(clock))
     with machine(tmp_path / "games", tape) as wiring:
@@ -160,7 +160,7 @@ def test_what_the_table_took_is_kept_with_what_it_came_to(tmp_path: Path) -> Non
     assert times == [1, 2, 3, 4]
 
 
-def test_a_game_resumed_with_moves_taken_back_is_replayed_from_there(tmp_path: Path) -> None:
+def test_a_game_resumed_with_undone_moves_is_replayed_from_there(tmp_path: Path) -> None:
     unkept = Recorder(tmp_path / "first", STARTED)
     with machine(tmp_path / "games", unkept) as wiring:
         table = begin(wiring)
@@ -177,7 +177,7 @@ def test_a_game_resumed_with_moves_taken_back_is_replayed_from_there(tmp_path: P
         ticket = table.submit(Redo())
         view = wait(table, lambda view: view.handled >= ticket)
         assert len(view.actions) == 3
-        # Another game the same evening goes on the same tape.
+        # Another game on the same evening is recorded on the same tape.
         begin(wiring).submit(Act(Roll((6, 6, 6, 6, 6))))
     lines = [line for _, line in read_lines(tmp_path / "second")]
     sat = [line for line in lines if isinstance(line, SatDown)]
@@ -186,9 +186,9 @@ def test_a_game_resumed_with_moves_taken_back_is_replayed_from_there(tmp_path: P
         assert replay(tmp_path / name, READER, tmp_path / f"{name} again") == ()
 
 
-def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path) -> None:
+def test_a_full_disk_ends_the_tape_and_not_the_game(tmp_path: Path) -> None:
     tape = Recorder(tmp_path / "tape", STARTED)
-    # A folder where a picture should go fails as a full card does.
+    # A folder in place of a picture's file fails like a full card.
     (tmp_path / "tape" / "frames" / "00001.png").mkdir()
     with machine(tmp_path / "games", tape) as wiring:
         table = begin(wiring)
@@ -208,8 +208,8 @@ def test_a_disk_that_takes_no_more_ends_the_tape_and_not_the_game(tmp_path: Path
     assert replay(tmp_path / "tape", READER, tmp_path / "again") == ()
 
 
-@pytest.mark.filterwarnings("error")  # of an exception in the tape's thread
-def test_a_disk_that_refuses_a_line_ends_the_tape_and_nothing_more(tmp_path: Path) -> None:
+@pytest.mark.filterwarnings("error")  # applies to exceptions in the tape's thread
+def test_a_refused_line_ends_the_tape_and_nothing_more(tmp_path: Path) -> None:
     full = tmp_path / "tape.jsonl"
     tape = Recorder(tmp_path, STARTED)
     before = full.read_bytes()

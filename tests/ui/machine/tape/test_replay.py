@@ -1,4 +1,4 @@
-"""A tape replayed is the machine tested: whatever comes out otherwise is said."""
+"""A replayed tape tests the machine: every difference is reported."""
 
 import json
 import shutil
@@ -43,7 +43,7 @@ def whats(differences: tuple[Difference, ...]) -> set[str]:
 
 
 def rests(lines: Lines) -> list[list[int]]:
-    """The pictures of each settled reading that holds dice."""
+    """Return the pictures of each settled reading that contains dice."""
     frames: list[list[int]] = [[]]
     for line in lines:
         if line["line"] == "look":
@@ -63,7 +63,7 @@ def presses(lines: Lines) -> list[int]:
     ]
 
 
-def test_a_tape_untouched_comes_out_as_it_was(tape: Path) -> None:
+def test_an_unchanged_tape_replays_equally(tape: Path) -> None:
     assert found(tape) == ()
 
 
@@ -118,7 +118,7 @@ def test_a_button_left_out_is_a_difference(tape: Path) -> None:
 
 
 class Misreads:
-    """A reader that takes every first die for another value, and is as sure."""
+    """A reader that misreads the first die of every picture with full confidence."""
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         reading = READER.read(image, wanted)
@@ -142,7 +142,7 @@ def test_a_changed_reading_is_a_difference(tape: Path, reader: Any) -> None:
     assert {"reading", "settled", "actions"} <= whats(found(tape, reader))
 
 
-def test_a_changed_way_to_settle_is_a_difference(
+def test_a_changed_rule_of_settling_is_a_difference(
     tape: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rest_watcher, "agreed", lambda readings: False)
@@ -175,7 +175,7 @@ def test_a_changed_rule_is_a_difference(tape: Path, monkeypatch: pytest.MonkeyPa
     assert {"refused", "actions"} <= whats(found(tape))
 
 
-def test_when_dice_were_thrown_is_told_again_as_it_was_kept(tape: Path) -> None:
+def test_the_times_of_throws_are_replayed_as_recorded(tape: Path) -> None:
     def stamp(lines: Lines) -> None:
         for line in lines:
             if "told" in line and "sight" in str(line["told"]):

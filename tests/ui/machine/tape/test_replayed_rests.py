@@ -1,4 +1,4 @@
-"""A rest is replayed as it was told, whatever it was that ended it."""
+"""A rest is replayed as recorded, whatever ended it."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ STARTED = "2026-01-01T20:00:00+00:00"
 
 
 class AsTold(Settling):
-    """What the tray does, as a test says."""
+    """A tray whose movements are set by the test."""
 
     motion = Motion.SETTLING
 
@@ -32,7 +32,7 @@ class AsTold(Settling):
 
 
 class ByPicture:
-    """Reads two sixes in the picture numbered 6, and so on."""
+    """A reader that reads two sixes in picture number 6, and so on."""
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
         value = int(image[0, 0, 0])
@@ -40,7 +40,7 @@ class ByPicture:
 
 
 def evening(folder: Path, *frames: tuple[Motion, int]) -> list[Settled]:
-    """Tape frames that show so much while that moves; what was told of them."""
+    """Record pictures with these numbers and movements; return the settled readings."""
     tape, settle, told = Recorder(folder, STARTED), AsTold(), []
     watch = TapedWatch(ByPicture(), tape, settle)
     for index, (motion, value) in enumerate(frames):
@@ -62,20 +62,20 @@ def again(tmp_path: Path) -> tuple[Difference, ...]:
     return replay(tmp_path / "tape", ByPicture(), tmp_path / "again")
 
 
-def test_a_rest_that_ended_before_its_looks_agreed_is_told_again(tmp_path: Path) -> None:
+def test_a_rest_that_ended_before_its_looks_agreed_is_replayed(tmp_path: Path) -> None:
     short = [(Motion.SETTLING, 5), (Motion.RESTING, 6), (Motion.ROLLING, 6)]
     told = evening(tmp_path / "tape", *rest(0), (Motion.ROLLING, 0), *short)
     assert [len(settled.reading.dice) for settled in told] == [0, 2]
     assert again(tmp_path) == ()
 
 
-def test_a_tape_knows_that_the_tray_was_pushed(tmp_path: Path) -> None:
+def test_a_tape_records_a_push_of_the_tray(tmp_path: Path) -> None:
     told = evening(tmp_path / "tape", *rest(5), (Motion.TRAY_MOVED, 5), *rest(6))
     assert [settled.pushed for settled in told] == [False, True]
     assert again(tmp_path) == ()
 
 
-def test_a_tape_knows_that_the_camera_was_knocked_while_dice_rolled(tmp_path: Path) -> None:
+def test_a_tape_records_a_knock_of_the_camera_during_a_roll(tmp_path: Path) -> None:
     moving = [(Motion.ROLLING, 5), (Motion.ROLLING, 5), (Motion.KNOCKED, 5), (Motion.KNOCKED, 5)]
     told = evening(tmp_path / "tape", *rest(5), *moving, *rest(6))
     assert [settled.pushed for settled in told] == [False, True]
@@ -85,14 +85,14 @@ def test_a_tape_knows_that_the_camera_was_knocked_while_dice_rolled(tmp_path: Pa
     assert stirs == [Motion.ROLLING, Motion.KNOCKED]
 
 
-def test_a_push_after_the_one_that_ended_a_rest_too_soon_is_known_too(tmp_path: Path) -> None:
+def test_a_tape_records_a_second_push_after_a_rest_ended_too_soon(tmp_path: Path) -> None:
     short = [(Motion.SETTLING, 5), (Motion.RESTING, 6), (Motion.TRAY_MOVED, 6)]
     told = evening(tmp_path / "tape", *short, (Motion.TRAY_MOVED, 6), *rest(6))
     assert told[-1].pushed
     assert again(tmp_path) == ()
 
 
-def test_a_tape_that_tells_other_pushes_is_a_difference(tmp_path: Path) -> None:
+def test_a_tape_with_other_pushes_is_a_difference(tmp_path: Path) -> None:
     evening(tmp_path / "tape", *rest(5), (Motion.TRAY_MOVED, 5), *rest(6))
     path = tmp_path / "tape" / NAME
     path.write_text(path.read_text().replace("tray_moved", "rolling"))

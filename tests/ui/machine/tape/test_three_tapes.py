@@ -1,4 +1,4 @@
-"""The three tapes of the repository, run again through the real machine."""
+"""The three tapes of the repository, replayed by the real machine."""
 
 import json
 from pathlib import Path
@@ -22,12 +22,12 @@ def messages(name: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_evening_on_tape_comes_out_as_it_was(tmp_path: Path, name: str) -> None:
+def test_a_recorded_evening_replays_equally(tmp_path: Path, name: str) -> None:
     assert replay(TAPES / name, READER, tmp_path) == ()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_tape_holds_rolls_kept_dice_and_scores(name: str) -> None:
+def test_a_tape_contains_rolls_kept_dice_and_scores(name: str) -> None:
     text = (TAPES / name / "tape.jsonl").read_text()
     assert text.count('{\\"action\\":\\"roll\\"') >= 2
     assert '\\"kept\\":[' in text

@@ -1,4 +1,4 @@
-"""The card about dice that lay in the tray when the game was begun."""
+"""The card about dice that lay in the tray before the game began."""
 
 from typing import Any
 
@@ -37,19 +37,19 @@ def begin_among_old_dice(evening: Evening) -> None:
 
 
 def buttons(evening: Evening) -> list[tuple[str, str]]:
-    """The card's buttons from the left: their words, and how much they stand out."""
+    """Return the words and the tone of the card's buttons, from the left."""
     evening.screen.step(2)
     return [(button.words, button.tone) for button in keys(evening)]
 
 
 def keys(evening: Evening) -> list[Any]:
-    """The card's buttons, the first one being what is done in most cases."""
+    """Return the card's buttons; the first is the most common choice."""
     card = evening.now.ids.prompt
     return list(card.keys()) if hasattr(card, "keys") else card.ids.answers.children[::-1]
 
 
 def see_white_dice(evening: Evening, count: int) -> None:
-    """Let the eye see ivory dice, which the game has none of; each is doubtful."""
+    """Give the screen a reading of ivory dice, which the game does not have; each is doubtful."""
     dice = tuple(
         SeenDie(
             value=at + 1,
@@ -68,7 +68,7 @@ def see_white_dice(evening: Evening, count: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_to_count_what_was_already_there_is_never_the_button_that_stands_out(
+def test_counting_the_old_dice_is_never_the_highlighted_button(
     evening: Evening, language: Language
 ) -> None:
     begin_among_old_dice(evening)
@@ -80,7 +80,7 @@ def test_to_count_what_was_already_there_is_never_the_button_that_stands_out(
 
 
 @pytest.mark.parametrize("press", ["key", "box"])
-def test_end_of_turn_does_not_count_what_was_already_there(evening: Evening, press: str) -> None:
+def test_end_of_turn_does_not_count_the_old_dice(evening: Evening, press: str) -> None:
     begin_among_old_dice(evening)
     assert not evening.now.may_end
     if press == "key":
@@ -92,14 +92,14 @@ def test_end_of_turn_does_not_count_what_was_already_there(evening: Evening, pre
     assert evening.view.asks == (Ask.ALREADY_THERE,)
 
 
-def test_what_was_already_there_is_counted_where_somebody_says_so(evening: Evening) -> None:
+def test_the_old_dice_are_counted_on_request(evening: Evening) -> None:
     begin_among_old_dice(evening)
     tap(evening.screen, evening.button("Count them"))
     evening.settle()
     assert evening.view.actions == (Roll(OLD),)
 
 
-def test_the_card_goes_once_the_tray_is_empty_and_the_throw_counts(evening: Evening) -> None:
+def test_the_card_closes_once_the_tray_is_empty_and_the_throw_counts(evening: Evening) -> None:
     begin_among_old_dice(evening)
     evening.see(())
     assert not evening.now.asking
@@ -108,7 +108,7 @@ def test_the_card_goes_once_the_tray_is_empty_and_the_throw_counts(evening: Even
     assert evening.view.actions == (Roll((2, 2, 4, 4, 6)),)
 
 
-def test_playing_again_among_the_dice_of_the_last_game_makes_no_roll_of_them(
+def test_the_dice_of_the_last_game_are_no_roll_of_the_next(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -122,7 +122,7 @@ def test_playing_again_among_the_dice_of_the_last_game_makes_no_roll_of_them(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_dice_of_another_game_have_the_tray_emptied_in_one_sentence(
+def test_dice_of_another_game_ask_for_an_empty_tray_in_one_sentence(
     evening: Evening, language: Language
 ) -> None:
     sit_down_to_desfausse(evening, "Ana", "Bo")

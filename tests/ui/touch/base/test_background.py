@@ -1,4 +1,4 @@
-"""Work in a thread is told of to whoever began it, however it ended."""
+"""Work in a thread always reports its end to its caller."""
 
 import threading
 
@@ -7,12 +7,12 @@ import pytest
 from ui.touch.base.background import begin
 
 
-def test_work_is_done_in_a_thread_of_its_name_that_nothing_waits_for() -> None:
+def test_work_is_done_in_a_named_daemon_thread() -> None:
     thread = begin(threading.current_thread, "aside").result(5)
     assert (thread.name, thread.daemon) == ("aside", True)
 
 
-def test_what_stood_against_it_is_told_even_an_exit() -> None:
+def test_every_exception_is_reported_even_an_exit() -> None:
     def leave() -> None:
         raise SystemExit(3)
 

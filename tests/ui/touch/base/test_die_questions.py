@@ -1,4 +1,4 @@
-"""What the eye cannot tell is asked on the screen and settled with taps."""
+"""Doubts of the eye are asked about on the screen and settled with taps."""
 
 from companion.games.yahtzee.actions import Roll
 from companion.messages import LostSight, Press, Pressed
@@ -10,7 +10,7 @@ from ui.telling.questions import Answer
 
 
 def tap_mark(evening: Evening, index: int) -> None:
-    """Tap an outline in the large picture of the tray, by its place among the marks."""
+    """Tap an outline in the large picture of the tray, by its index among the marks."""
     tap(evening.screen, evening.now.ids.tray)
     evening.screen.step(2)
     tray = evening.front.ids.tray
@@ -20,7 +20,7 @@ def tap_mark(evening: Evening, index: int) -> None:
 
 
 def look(evening: Evening, actions: tuple[Roll, ...] = (), *, empty: bool = True) -> None:
-    """Sit down under a camera; it has seen the tray empty unless said otherwise."""
+    """Begin a game under a camera; with `empty`, it has seen the empty tray."""
     evening.sit_down("Ana", actions=actions)
     evening.put_up_camera()
     if empty:
@@ -34,7 +34,7 @@ def test_dice_read_for_sure_are_counted_unasked(evening: Evening) -> None:
     assert not evening.now.asking
 
 
-def test_a_first_reading_is_shown_as_such_in_both_languages_and_nothing_is_written(
+def test_a_first_reading_is_marked_in_both_languages_and_not_recorded(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -52,7 +52,7 @@ def test_a_first_reading_is_shown_as_such_in_both_languages_and_nothing_is_writt
     assert evening.screen.until(lambda: not evening.now.marks)
 
 
-def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
+def test_a_doubtful_die_is_settled_by_a_tap_on_the_die_and_a_tap_on_a_face(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -68,7 +68,7 @@ def test_a_doubtful_die_is_settled_by_a_tap_on_it_and_one_on_a_likely_face(
     assert evening.view.actions == (Roll((3, 3, 2, 1, 6)),)
 
 
-def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_written_before(
+def test_a_tap_on_a_likely_face_settles_the_pictured_die_and_nothing_is_recorded_before(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -86,7 +86,7 @@ def test_one_tap_on_a_likely_face_settles_the_die_pictured_and_nothing_is_writte
     assert card.dice() == []
 
 
-def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
+def test_a_digit_on_the_keyboard_answers_the_face_picker(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(4,))
     tap(evening.screen, evening.now.ids.dice.die(4))
@@ -95,7 +95,7 @@ def test_a_figure_on_the_keyboard_answers_the_face_picker(evening: Evening) -> N
     assert evening.view.actions == (Roll((3, 3, 5, 1, 4)),)
 
 
-def test_a_thing_that_was_not_read_is_given_its_face(evening: Evening) -> None:
+def test_an_unread_object_gets_its_face(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1), unread=1)
     tap_mark(evening, 4)
@@ -105,7 +105,7 @@ def test_a_thing_that_was_not_read_is_given_its_face(evening: Evening) -> None:
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_of_two_things_that_were_not_read_the_one_tapped_is_given_its_face(
+def test_the_tapped_one_of_two_unread_objects_gets_its_face(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -120,7 +120,7 @@ def test_of_two_things_that_were_not_read_the_one_tapped_is_given_its_face(
     assert [thing.box for thing in draft.unread] == [left]
 
 
-def test_a_thing_that_is_no_die_is_said_to_be_none(evening: Evening) -> None:
+def test_an_object_that_is_no_die_can_be_excluded(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unread=1)
     tap(evening.screen, evening.button("Not a die"))
@@ -128,7 +128,7 @@ def test_a_thing_that_is_no_die_is_said_to_be_none(evening: Evening) -> None:
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_that_a_thing_is_no_die_makes_no_roll_of_dice_that_nobody_saw_thrown(
+def test_excluding_an_object_makes_no_roll_of_dice_that_were_not_seen_to_roll(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -152,7 +152,7 @@ def test_a_missing_die_is_added(evening: Evening) -> None:
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_one_die_too_many_is_taken_away(evening: Evening) -> None:
+def test_one_die_too_many_is_removed(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6, 6))
     tap_mark(evening, 5)
@@ -185,7 +185,7 @@ def test_dice_moved_after_the_third_roll_are_flagged_and_can_be_ignored(evening:
     assert evening.view.draft is None
 
 
-def test_dice_only_read_again_when_no_roll_is_left_are_not_said_to_have_moved(
+def test_dice_read_again_without_rolls_left_are_not_reported_as_moved(
     evening: Evening,
 ) -> None:
     rolls = (Roll((3, 3, 5, 1, 6)), Roll((1, 1, 1, 2, 2)), Roll((1, 1, 1, 2, 3)))
@@ -200,7 +200,7 @@ def test_dice_only_read_again_when_no_roll_is_left_are_not_said_to_have_moved(
     assert evening.now.words == "No roll is left: the dice were read again, nothing was counted."
 
 
-def test_a_tray_read_again_is_declared_to_be_a_roll(evening: Evening) -> None:
+def test_a_tray_read_again_can_be_declared_a_roll(evening: Evening) -> None:
     look(evening)
     tap(evening.screen, evening.button("Re-read"))
     evening.settle()
@@ -232,7 +232,7 @@ def test_reading_the_tray_can_be_stopped(evening: Evening) -> None:
     assert not evening.view.actions
 
 
-def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evening) -> None:
+def test_an_answer_about_a_die_read_again_meanwhile_is_ignored(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     tap_mark(evening, 2)
@@ -243,7 +243,9 @@ def test_an_answer_about_a_die_read_anew_meanwhile_is_for_no_die(evening: Evenin
     assert [die.die.value for die in evening.view.draft.dice] == [1] * 5  # type: ignore[union-attr]
 
 
-def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(evening: Evening) -> None:
+def test_an_answer_counts_although_the_same_dice_were_read_again_meanwhile(
+    evening: Evening,
+) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2, 3))
     tap_mark(evening, 2)
@@ -257,7 +259,7 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(evening
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_an_answer_is_for_the_dice_that_the_screen_shows_not_for_those_read_since(
+def test_an_answer_applies_to_the_dice_shown_not_to_dice_read_since(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -273,7 +275,7 @@ def test_an_answer_is_for_the_dice_that_the_screen_shows_not_for_those_read_sinc
     assert evening.view.asks == (Ask.UNREAD,)
 
 
-def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) -> None:
+def test_a_table_without_a_picture_shows_no_reading_in_progress(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.tell(Pressed(Press.REREAD))
     assert evening.now.words == "Ana, roll the five dice and tap their faces."
@@ -281,7 +283,7 @@ def test_nothing_is_said_to_be_read_where_there_is_no_picture(evening: Evening) 
     assert evening.now.words == "Reading the tray…"
 
 
-def test_an_answer_counts_though_the_tray_is_just_being_read_again(evening: Evening) -> None:
+def test_an_answer_counts_although_the_tray_is_being_read_again(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     tap_mark(evening, 2)
@@ -292,7 +294,7 @@ def test_an_answer_counts_though_the_tray_is_just_being_read_again(evening: Even
     assert evening.view.actions == (Roll((3, 3, 4, 1, 6)),)
 
 
-def test_an_answer_about_a_thing_that_is_gone_declares_no_other_roll(evening: Evening) -> None:
+def test_an_answer_about_a_vanished_object_declares_no_other_roll(evening: Evening) -> None:
     look(evening, actions=(Roll((3, 3, 5, 1, 6)),))
     evening.see((3, 3, 5, 1), unread=1)
     tap_mark(evening, 4)
@@ -303,7 +305,7 @@ def test_an_answer_about_a_thing_that_is_gone_declares_no_other_roll(evening: Ev
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> None:
+def test_dice_can_be_entered_by_hand_under_a_camera(evening: Evening) -> None:
     look(evening)
     assert not evening.now.by_hand
     key(evening.screen, 27)
@@ -315,7 +317,7 @@ def test_dice_are_entered_by_hand_although_a_camera_looks(evening: Evening) -> N
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_faces_entered_and_dice_kept_are_said_to_who_does_not_look(evening: Evening) -> None:
+def test_entered_faces_and_kept_dice_are_spoken(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
     pad = evening.now.ids.entry
     pad.tap(2)
@@ -324,7 +326,7 @@ def test_faces_entered_and_dice_kept_are_said_to_who_does_not_look(evening: Even
     assert evening.machine.remarks == ["5: kept", "5: rolled again", "4"]
 
 
-def test_whether_dice_are_entered_by_hand_is_the_machine_s_to_say(evening: Evening) -> None:
+def test_the_machine_decides_whether_dice_are_entered_by_hand(evening: Evening) -> None:
     look(evening)
     evening.machine.entered_by_hand = True
     assert evening.screen.until(lambda: evening.now.by_hand)
@@ -332,7 +334,7 @@ def test_whether_dice_are_entered_by_hand_is_the_machine_s_to_say(evening: Eveni
     assert evening.screen.until(lambda: not evening.now.by_hand)
 
 
-def test_the_dice_asked_about_are_seen_although_dice_are_entered_by_hand(evening: Evening) -> None:
+def test_the_dice_in_question_are_shown_during_entry_by_hand(evening: Evening) -> None:
     look(evening)
     evening.now.enter_by_hand(True)
     evening.tell(LostSight(back=False))
@@ -351,7 +353,7 @@ def test_the_dice_asked_about_are_seen_although_dice_are_entered_by_hand(evening
     assert evening.now.padded
 
 
-def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
+def test_movements_in_the_tray_are_not_shown_during_entry_by_hand(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -362,7 +364,7 @@ def test_what_moves_in_the_tray_is_no_news_to_whoever_enters_the_dice_by_hand(
     assert evening.now.words == "Ana, roll the five dice and tap their faces."
 
 
-def test_several_dice_too_many_or_too_few_are_not_told_as_one(evening: Evening) -> None:
+def test_several_dice_too_many_or_too_few_are_described_in_the_plural(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6, 2, 2))
     assert evening.now.words == "7 dice seen instead of 5: tap what is not a die."

@@ -1,6 +1,6 @@
-"""Names known from before: offered one by one or together as they last played, and forgotten.
+"""Known names are offered singly or together as last played, and can be forgotten.
 
-Of those written in the settings by hand, what no font here has is no part.
+Characters that no font can show are dropped from names written in the settings by hand.
 """
 
 from typing import Any
@@ -14,23 +14,23 @@ from tests.ui.touch.fingers import tap
 
 
 def open_new_game(evening: Evening) -> list[str]:
-    """Tap the game on the shelf; the names offered."""
+    """Tap the game on the shelf; return the names offered."""
     tap(evening.screen, evening.now.ids.tiles.children[0])
     return offered(evening.now)
 
 
 def offered(asking: Any) -> list[str]:
-    """The names on the chips, without the button that forgets one."""
+    """Return the names on the chips, without the button that forgets a name."""
     return [chip.words for chip in reversed(asking.ids.chips.children) if not chip.sign]
 
 
 def played(machine: FakeMachine, *players: str) -> None:
-    """A game that these began and left."""
+    """Begin and leave a game of these players."""
     machine.begin(YAHTZEE, yahtzee(*players))
     machine.leave()
 
 
-def test_a_name_with_signs_no_font_has_is_offered_and_kept_without_them(
+def test_a_name_is_offered_and_kept_without_characters_that_no_font_has(
     evening: Evening, machine: FakeMachine
 ) -> None:
     names = ("Zoé 🎲", "👩‍🚀 Bo", "Zoé", "🎉", "Chloé")
@@ -43,15 +43,13 @@ def test_a_name_with_signs_no_font_has_is_offered_and_kept_without_them(
     assert machine.settings.names == ("Bo", "Zoé", "Chloé")
 
 
-def test_with_no_name_that_can_be_shown_none_is_known(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_names_that_cannot_be_shown_are_not_known(evening: Evening, machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", names=("🎲🎲",))
     assert open_new_game(evening) == []
     assert evening.button("A name")
 
 
-def test_who_played_last_sits_down_in_one_tap_and_in_that_order(
+def test_the_last_players_are_added_in_order_with_one_tap(
     evening: Evening, machine: FakeMachine
 ) -> None:
     machine.settings = Settings(language="en", names=("Zoé", "Ana", "Bo"))
@@ -67,18 +65,14 @@ def test_who_played_last_sits_down_in_one_tap_and_in_that_order(
     assert evening.view.setup.players == ("Bo", "Ana")
 
 
-def test_one_who_played_alone_is_only_offered_by_name(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_a_single_player_is_offered_only_by_name(evening: Evening, machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", names=("Ana",))
     played(machine, "Ana")
     assert open_new_game(evening) == ["Ana"]
     assert not evening.now.ids.lines.children
 
 
-def test_the_turn_box_offers_those_who_played_last_too(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_the_turn_box_offers_the_last_players_too(evening: Evening, machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", names=("Ana", "Bo"))
     played(machine, "Bo", "Ana")
     evening.app.go("turn_box")
@@ -87,9 +81,7 @@ def test_the_turn_box_offers_those_who_played_last_too(
     assert evening.front.players == ["Bo", "Ana"]
 
 
-def test_a_misspelt_name_is_forgotten_and_offered_nowhere(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_a_forgotten_name_is_offered_nowhere(evening: Evening, machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", names=("Anna", "Ana", "Bo"))
     played(machine, "Anna", "Bo")
     open_new_game(evening)
@@ -101,7 +93,7 @@ def test_a_misspelt_name_is_forgotten_and_offered_nowhere(
     assert not evening.now.ids.lines.children, "nor with those who played with her"
 
 
-def test_with_the_last_name_forgotten_names_are_to_be_typed(
+def test_names_are_typed_once_the_last_name_is_forgotten(
     evening: Evening, machine: FakeMachine
 ) -> None:
     machine.settings = Settings(language="en", names=("Anna",))

@@ -1,4 +1,4 @@
-"""A player leaves by the table's menu: who, whether that is meant, and how it shows."""
+"""A player leaves through the table's menu, after a confirmation."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.ui.touch.screens.seated import done, press
 
 
 def ask_about(evening: Evening, name: str) -> None:
-    """From the menu to the question whether that player leaves."""
+    """Open the menu and go to the question whether that player leaves."""
     evening.now.open_menu()
     evening.screen.step(2)
     press(evening, "A player leaves")
@@ -21,13 +21,13 @@ def ask_about(evening: Evening, name: str) -> None:
 
 
 def shown(evening: Evening) -> list[str]:
-    """Everything written on the screen."""
+    """Return all texts on the screen."""
     attributes = ("text", "words", "name", "player", "sign")
     return [str(getattr(w, attribute, "")) for w in evening.now.walk() for attribute in attributes]
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_player_leaves_every_games_table(evening: Evening, name: str) -> None:
+def test_a_player_can_leave_the_table_of_every_game(evening: Evening, name: str) -> None:
     evening.seat(*set_up(name))
     ask_about(evening, "Bo")
     press(evening, "Bo leaves")
@@ -48,7 +48,7 @@ def test_nobody_leaves_until_it_is_confirmed(evening: Evening) -> None:
     assert done(evening) == ()
 
 
-def test_that_the_game_ends_with_it_is_said_before(evening: Evening) -> None:
+def test_the_question_says_if_the_game_ends_with_it(evening: Evening) -> None:
     evening.seat(*set_up("d21"))
     ask_about(evening, "Bo")
     assert evening.front.sentence.startswith("That ends the game.")
@@ -62,7 +62,7 @@ def test_the_question_closes_when_the_game_goes_on(evening: Evening) -> None:
     assert len(done(evening)) == 1
 
 
-def test_nobody_leaves_a_game_played_alone(evening: Evening) -> None:
+def test_a_single_player_cannot_leave(evening: Evening) -> None:
     evening.seat(YAHTZEE, yahtzee("Ana"))
     evening.now.open_menu()
     evening.screen.step(2)
@@ -70,7 +70,7 @@ def test_nobody_leaves_a_game_played_alone(evening: Evening) -> None:
     assert "A player leaves" not in words
 
 
-def test_the_history_tells_who_left_and_undo_brings_them_back(evening: Evening) -> None:
+def test_the_history_names_players_who_left_and_undo_brings_them_back(evening: Evening) -> None:
     evening.seat(YAHTZEE, yahtzee("Ana", "Bo", "Cy"))
     for action in (Roll((1, 2, 3, 4, 6)), Leave("Ana"), Roll((1, 1, 3, 4, 6)), Score(Box.ONES)):
         evening.tell(Act(action))

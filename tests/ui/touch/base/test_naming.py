@@ -1,4 +1,4 @@
-"""In mid-game, from the table's menu: a name is mended, a colour or a sign chosen."""
+"""Corrected names and chosen colours and signs, from the table's menu during a game."""
 
 import pytest
 
@@ -12,7 +12,7 @@ ENTER = 13
 
 
 def open_card(evening: Evening, name: str) -> None:
-    """From the menu to the card of a player."""
+    """Open the card of a player from the menu."""
     evening.now.open_menu()
     evening.screen.step(2)
     tap(evening.screen, evening.button("Players"))
@@ -22,7 +22,7 @@ def open_card(evening: Evening, name: str) -> None:
 
 
 def mend(evening: Evening, more: str) -> None:
-    """Write more letters behind the name on the card."""
+    """Add letters to the name on the card."""
     tap(evening.screen, evening.button("Mend the name"))
     evening.screen.step(2)
     type_text(evening.screen, more)
@@ -31,7 +31,7 @@ def mend(evening: Evening, more: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_name_mended_is_seen_at_every_games_table(evening: Evening, name: str) -> None:
+def test_a_corrected_name_is_shown_at_the_table_of_every_game(evening: Evening, name: str) -> None:
     game, setup = set_up(name)
     evening.seat(game, setup)
     open_card(evening, "Ana")
@@ -48,7 +48,7 @@ def test_a_name_mended_is_seen_at_every_games_table(evening: Evening, name: str)
 ATTRIBUTES = ("text", "words", "name", "player")
 
 
-def test_nobody_is_given_the_name_of_another_player(evening: Evening) -> None:
+def test_a_name_of_another_player_is_refused(evening: Evening) -> None:
     evening.sit_down("An", "Ana")
     open_card(evening, "An")
     mend(evening, "a")
@@ -56,7 +56,7 @@ def test_nobody_is_given_the_name_of_another_player(evening: Evening) -> None:
     assert evening.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_another_colour_holds_for_all_games(evening: Evening) -> None:
+def test_a_chosen_colour_applies_to_all_games(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     open_card(evening, "Bo")
     evening.front.choose_colour("teal")
@@ -64,7 +64,7 @@ def test_another_colour_holds_for_all_games(evening: Evening) -> None:
     assert evening.app.profiles.of("Bo") == Profile("Bo", "teal")
 
 
-def test_a_game_gone_on_with_has_the_name_as_it_was_mended(evening: Evening) -> None:
+def test_a_resumed_game_has_the_corrected_name(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     open_card(evening, "Ana")
     mend(evening, "bel")
@@ -76,7 +76,7 @@ def test_a_game_gone_on_with_has_the_name_as_it_was_mended(evening: Evening) -> 
     assert evening.view.setup.players == ("Anabel", "Bo")
 
 
-def test_a_name_mended_to_be_nearly_anothers_is_asked_about(evening: Evening) -> None:
+def test_a_name_close_to_another_players_is_asked_about(evening: Evening) -> None:
     evening.sit_down("An", "Bo")
     evening.app.change_profiles(Profiles((Profile("ana", "teal"), Profile("An", "red"))))
     open_card(evening, "An")
@@ -90,7 +90,7 @@ def test_a_name_mended_to_be_nearly_anothers_is_asked_about(evening: Evening) ->
     assert evening.app.profiles.who("ana") == "ana"
 
 
-def test_a_seat_given_to_somebody_known_is_theirs_and_nobody_is_renamed(evening: Evening) -> None:
+def test_a_seat_can_be_given_to_a_known_player_without_a_renaming(evening: Evening) -> None:
     evening.sit_down("An", "Bo")
     kept = Profiles((Profile("Ana", "teal", "sun"), Profile("An", "red")))
     evening.app.change_profiles(kept)
@@ -101,7 +101,7 @@ def test_a_seat_given_to_somebody_known_is_theirs_and_nobody_is_renamed(evening:
     assert evening.app.profiles == kept
 
 
-def test_who_is_given_the_same_name_again_is_told_nothing(evening: Evening) -> None:
+def test_an_unchanged_name_has_no_notice(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     before = evening.view.handled
     open_card(evening, "Ana")

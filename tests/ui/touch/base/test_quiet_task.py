@@ -1,4 +1,4 @@
-"""Quiet work never holds the screen up, and what nobody wants any more is not shown."""
+"""Quiet work never blocks the screen, and its result is dropped once unwanted."""
 
 import threading
 import time
@@ -9,7 +9,7 @@ import pytest
 from tests.ui.touch.evening import Evening
 
 
-def test_what_came_of_it_is_told_in_the_screens_thread(opened: Evening) -> None:
+def test_the_result_is_delivered_in_the_thread_of_the_screen(opened: Evening) -> None:
     from ui.touch.base.quiet_task import QuietTask  # noqa: PLC0415  opens the window
 
     told: list[Any] = []
@@ -21,7 +21,7 @@ def test_what_came_of_it_is_told_in_the_screens_thread(opened: Evening) -> None:
     assert told == [("quiet", True)]
 
 
-def test_nobody_waits_for_it(opened: Evening) -> None:
+def test_the_caller_does_not_wait(opened: Evening) -> None:
     from ui.touch.base.quiet_task import QuietTask  # noqa: PLC0415
 
     go = threading.Event()
@@ -35,7 +35,7 @@ def test_nobody_waits_for_it(opened: Evening) -> None:
     assert opened.screen.until(lambda: told == [True])
 
 
-def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
+def test_progress_is_reported_until_the_task_is_left(opened: Evening) -> None:
     from ui.touch.base.quiet_task import Abandoned, QuietTask  # noqa: PLC0415
 
     half, ended = threading.Event(), threading.Event()
@@ -60,7 +60,7 @@ def test_it_tells_how_far_it_is_until_it_is_left(opened: Evening) -> None:
     assert (heard, told) == ([0.5], [])
 
 
-def test_what_is_ready_when_it_is_left_is_not_told(opened: Evening) -> None:
+def test_a_result_is_dropped_if_the_task_was_left(opened: Evening) -> None:
     from ui.touch.base.quiet_task import QuietTask  # noqa: PLC0415
 
     done = threading.Event()
@@ -78,7 +78,7 @@ def test_what_is_ready_when_it_is_left_is_not_told(opened: Evening) -> None:
 
 
 @pytest.mark.parametrize("failure", [OSError, PermissionError])
-def test_of_a_failure_that_may_be_nothing_comes(opened: Evening, failure: type[OSError]) -> None:
+def test_an_expected_failure_is_ignored(opened: Evening, failure: type[OSError]) -> None:
     from ui.touch.base.quiet_task import QuietTask  # noqa: PLC0415
 
     tried = threading.Event()

@@ -1,4 +1,4 @@
-"""A Yahtzee turn by touch: taps through the window's own queue, the journal looked at."""
+"""A Yahtzee turn by touch: taps through the window's queue, checked in the journal."""
 
 import pytest
 
@@ -17,7 +17,7 @@ THREES = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)))
 
 
 def on_disk(machine: FakeMachine) -> tuple[object, ...]:
-    """The actions of the game in play, as its journal tells them."""
+    """Return the actions of the game in play as read from its journal."""
     assert machine.table is not None
     return tuple(machine.store.load(machine.table.view.id).history.actions)
 
@@ -29,7 +29,7 @@ def enter(evening: Evening, *faces: int) -> None:
 
 
 def keep(evening: Evening, *places: int) -> None:
-    """Tap the dice that stay."""
+    """Tap the dice to keep."""
     for place in places:
         tap(evening.screen, evening.now.ids.dice.die(place))
 
@@ -50,7 +50,7 @@ def test_a_whole_turn_is_played_by_touch(evening: Evening, machine: FakeMachine)
     assert evening.view.to_play == "Bo"
 
 
-def test_a_face_entered_by_mistake_is_taken_out_with_one_tap(
+def test_a_face_entered_by_mistake_is_removed_with_one_tap(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana")
@@ -90,7 +90,7 @@ def test_end_of_turn_without_a_box_asks_for_one(evening: Evening, machine: FakeM
     assert on_disk(machine) == THREES
 
 
-def test_a_refusal_goes_away_once_what_was_missing_is_done(evening: Evening) -> None:
+def test_a_refusal_closes_once_the_missing_step_is_done(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
@@ -100,7 +100,7 @@ def test_a_refusal_goes_away_once_what_was_missing_is_done(evening: Evening) -> 
     assert evening.app.notice == ""
 
 
-def test_what_was_told_of_something_else_stays_while_the_game_goes_on(evening: Evening) -> None:
+def test_an_unrelated_notice_stays_while_the_game_goes_on(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
@@ -110,20 +110,20 @@ def test_what_was_told_of_something_else_stays_while_the_game_goes_on(evening: E
     assert evening.app.notice == "The tray is hot."
 
 
-def test_what_was_told_goes_away_once_dice_are_rolled(evening: Evening) -> None:
+def test_a_notice_closes_once_dice_are_rolled(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=THREES[:1])
     evening.app.tell("Chance: the sum of all the dice.")
     evening.tell(Act(THREES[1]))
     assert evening.app.notice == ""
 
 
-def test_a_notice_goes_away_when_tapped_and_shields_what_it_hides(evening: Evening) -> None:
+def test_a_tap_closes_a_notice_and_does_not_reach_the_widget_behind(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=THREES)
     tap(evening.screen, evening.button("END OF TURN"))
     evening.settle()
     notice = evening.app.root.ids.notice
     evening.screen.step(3)
-    card = evening.now.ids.header.cards()[1]  # it shows that player's sheet
+    card = evening.now.ids.header.cards()[1]  # a tap on this card would show that player's sheet
     assert notice.collide_point(*card.to_window(*card.center))
     tap(evening.screen, card)
     assert evening.app.notice == ""
@@ -141,7 +141,7 @@ def test_a_notice_hides_no_die_that_can_be_kept(evening: Evening) -> None:
     assert evening.now.shelf == [0]
 
 
-def test_a_second_tap_on_the_pencilled_box_writes_it(
+def test_a_second_tap_on_the_pencilled_box_records_it(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
@@ -163,7 +163,7 @@ def test_a_double_tap_on_a_box_pencils_it_in_and_no_more(
     assert on_disk(machine) == THREES
 
 
-def test_another_box_takes_the_pencil(evening: Evening) -> None:
+def test_a_tap_on_another_box_moves_the_pencil(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     for box in (Box.THREES, Box.CHANCE):
         tap(evening.screen, evening.row(box))
@@ -171,7 +171,7 @@ def test_another_box_takes_the_pencil(evening: Evening) -> None:
     assert evening.view.pencilled == Score(Box.CHANCE)
 
 
-def test_a_zero_is_written_by_choice(evening: Evening, machine: FakeMachine) -> None:
+def test_a_zero_is_recorded_by_choice(evening: Evening, machine: FakeMachine) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.row(Box.CHANCE))
     evening.settle()
@@ -182,14 +182,14 @@ def test_a_zero_is_written_by_choice(evening: Evening, machine: FakeMachine) -> 
     assert on_disk(machine)[-1] == Score(Box.CHANCE, zero=True)
 
 
-def test_a_filled_box_is_not_tapped(evening: Evening) -> None:
+def test_a_tap_on_a_filled_box_does_nothing(evening: Evening) -> None:
     evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES), Roll((3, 3, 3, 1, 1))))
     tap(evening.screen, evening.row(Box.THREES))
     evening.settle()
     assert evening.view.pencilled is None
 
 
-def test_a_die_is_corrected_by_a_finger_that_rests_on_it_and_one_on_its_face(
+def test_a_die_is_corrected_by_a_long_press_and_a_tap_on_its_face(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana", actions=THREES)
@@ -198,7 +198,7 @@ def test_a_die_is_corrected_by_a_finger_that_rests_on_it_and_one_on_its_face(
     assert evening.now.keeping == [0, 1]
     tap(evening.screen, next(d for d in evening.front.ids.all.children if d.value == 4))
     evening.settle()
-    # It was kept from the first roll: it is corrected there too.
+    # The die was kept from the first roll, where it is corrected too.
     assert on_disk(machine) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
 
 
@@ -230,7 +230,7 @@ def test_undo_and_redo_go_one_action_back_and_forth(evening: Evening, machine: F
     assert on_disk(machine) == THREES
 
 
-def test_enter_ends_the_turn_and_u_takes_it_back(evening: Evening, machine: FakeMachine) -> None:
+def test_enter_ends_the_turn_and_u_undoes_it(evening: Evening, machine: FakeMachine) -> None:
     evening.sit_down("Ana", actions=THREES)
     tap(evening.screen, evening.row(Box.SIXES))
     evening.settle()
@@ -242,7 +242,7 @@ def test_enter_ends_the_turn_and_u_takes_it_back(evening: Evening, machine: Fake
     assert on_disk(machine) == THREES
 
 
-def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> None:
+def test_a_change_of_language_applies_at_once(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", rounds=3, actions=THREES)
     key(evening.screen, ESCAPE)
     tap(evening.screen, evening.button("Settings"))
@@ -270,7 +270,7 @@ def test_day_turns_into_night_at_once(drawn: Evening) -> None:
     assert drawn.machine.settings.theme == "night"
 
 
-def test_the_pretend_dice_are_thrown_but_for_those_kept(
+def test_the_simulated_dice_are_thrown_except_the_kept_dice(
     evening: Evening, machine: FakeMachine
 ) -> None:
     machine.simulated = True
@@ -294,7 +294,7 @@ def test_another_starter_is_chosen_at_the_head_of_a_later_round(
     assert evening.view.to_play == "Bo"
 
 
-def test_a_press_the_table_has_not_taken_in_shows_as_pending(evening: Evening) -> None:
+def test_a_press_not_yet_handled_by_the_table_shows_as_pending(evening: Evening) -> None:
     evening.sit_down("Ana", actions=THREES)
     assert not evening.app.pending
     evening.app._wait_for(evening.view.handled + 1)
@@ -303,7 +303,7 @@ def test_a_press_the_table_has_not_taken_in_shows_as_pending(evening: Evening) -
     assert not evening.app.pending
 
 
-def test_a_roll_entered_by_hand_counts_once_however_often_it_is_tapped_before_it_is_seen(
+def test_a_roll_entered_by_hand_counts_once_however_often_it_is_tapped_before_the_redraw(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana")
@@ -329,7 +329,7 @@ def wait_until_handled(evening: Evening) -> None:
     assert until(lambda: table.view.handled > evening.view.handled)
 
 
-def test_the_sheet_of_the_one_to_play_is_there_with_eight_players(evening: Evening) -> None:
+def test_the_sheet_of_the_player_to_play_is_shown_with_eight_players(evening: Evening) -> None:
     names = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
     turn = (Roll((1, 2, 3, 4, 6)), Score(Box.CHANCE))
     evening.sit_down(*names, actions=turn * 6)
@@ -338,7 +338,7 @@ def test_the_sheet_of_the_one_to_play_is_there_with_eight_players(evening: Eveni
     assert [card.profile.name for card in evening.now.ids.header.cards() if card.chosen] == ["Gus"]
 
 
-def test_what_cannot_be_saved_is_shown_until_it_is(
+def test_an_unsaved_action_is_marked_until_it_is_saved(
     evening: Evening, machine: FakeMachine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.sit_down("Ana")
@@ -349,7 +349,7 @@ def test_what_cannot_be_saved_is_shown_until_it_is(
             evening.app.alarm
             == "Game not saved, do not switch off: the disk no longer saves (1 waiting, “!”)."
         )
-        assert evening.app.notice == ""  # it would say the same over the dice
+        assert evening.app.notice == ""  # a notice would repeat this over the dice
     evening.tell(Act(Roll((1, 1, 1, 1, 2))))
     assert evening.app.alarm == ""
     assert len(on_disk(machine)) == 2
@@ -360,7 +360,8 @@ def _refuse(_: Journal, __: Entry) -> None:
 
 
 def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
-    from kivy.graphics import Rectangle, RoundedRectangle  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from kivy.graphics import Rectangle, RoundedRectangle  # noqa: PLC0415
 
     evening.sit_down("Ana")
     evening.put_up_camera()
@@ -369,12 +370,12 @@ def test_no_outline_lies_over_the_value_of_a_die(evening: Evening) -> None:
     evening.screen.step(2)
     shapes = evening.front.ids.tray.canvas.children
     drawn = [type(shape) for shape in shapes if isinstance(shape, Rectangle | RoundedRectangle)]
-    # a value stands on a rounded ground; an outline is made of bars
+    # a value has a rounded background, an outline is made of bars
     assert drawn[-10:] == [RoundedRectangle, Rectangle] * 5
     assert RoundedRectangle not in drawn[2:-10]
 
 
-def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Evening) -> None:
+def test_the_bar_towards_the_bonus_shrinks_when_its_points_are_undone(evening: Evening) -> None:
     evening.sit_down("Ana", actions=(*THREES, Score(Box.THREES)))
     tile = evening.row("bonus")
     assert (tile.words, tile.face.share) == ("9/63", 9 / 63)
@@ -383,7 +384,7 @@ def test_a_bar_towards_the_bonus_goes_with_the_points_that_made_it(evening: Even
     assert (tile.words, tile.face.share) == ("0/63", 0)
 
 
-def test_the_way_back_from_dice_entered_by_hand_to_the_camera_is_named(evening: Evening) -> None:
+def test_the_key_back_from_entry_by_hand_to_the_camera_is_labelled(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.now.open_menu()

@@ -1,4 +1,4 @@
-"""A table without dice: the companion rolls, and nothing is read or entered."""
+"""A table without dice: the companion rolls, and no dice are read or entered."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -51,7 +51,7 @@ def faces(evening: Evening) -> Sequence[int]:
     return dice
 
 
-def test_a_turn_is_rolled_by_one_key_and_the_dice_tapped_stay(
+def test_one_key_rolls_the_dice_and_tapped_dice_stay(
     yahtzee: Evening, machine: FakeMachine
 ) -> None:
     roll(yahtzee)
@@ -81,7 +81,7 @@ def test_before_the_first_roll_and_after_the_third_no_die_is_kept(yahtzee: Eveni
     yahtzee.screen.step(2)
     tap(yahtzee.screen, table.ids.dice.die(0))
     assert table.keeping == []
-    yahtzee.tell(Act(Score(Box.CHANCE)))  # refused
+    yahtzee.tell(Act(Score(Box.CHANCE)))  # refused by the rules
     for _ in range(3):
         roll(yahtzee)
         yahtzee.screen.step(2)
@@ -102,7 +102,7 @@ def test_with_every_die_kept_nothing_is_rolled(yahtzee: Evening) -> None:
     assert not table.ids.roll.disabled
 
 
-def test_dice_kept_for_a_roll_that_is_taken_back_are_kept_still(yahtzee: Evening) -> None:
+def test_dice_kept_for_an_undone_roll_are_still_kept(yahtzee: Evening) -> None:
     roll(yahtzee)
     roll(yahtzee, 1, 4)
     tap(yahtzee.screen, yahtzee.button("Undo"))
@@ -110,7 +110,7 @@ def test_dice_kept_for_a_roll_that_is_taken_back_are_kept_still(yahtzee: Evening
     assert yahtzee.now.keeping == [1, 4]
 
 
-def test_a_finger_that_was_still_on_the_key_does_not_roll_again(yahtzee: Evening) -> None:
+def test_a_finger_still_on_the_key_does_not_roll_again(yahtzee: Evening) -> None:
     press(yahtzee.screen, yahtzee.now.ids.roll)
     yahtzee.screen.step(2)
     key(yahtzee.screen, ord("r"))
@@ -120,7 +120,7 @@ def test_a_finger_that_was_still_on_the_key_does_not_roll_again(yahtzee: Evening
     assert len(yahtzee.view.actions) == 1
 
 
-def test_a_turn_of_three_rolls_takes_a_tap_for_each_roll_each_die_kept_the_box_and_its_end(
+def test_a_turn_takes_one_tap_per_roll_kept_die_box_and_end(
     yahtzee: Evening, machine: FakeMachine
 ) -> None:
     table, screen = yahtzee.now, yahtzee.screen
@@ -153,7 +153,7 @@ def test_dice_kept_stay_marked_after_the_roll(yahtzee: Evening) -> None:
     assert yahtzee.now.keeping == [1, 4]
 
 
-def test_what_a_die_shows_and_whether_it_stays_is_said_of_the_die_under_the_finger(
+def test_a_touched_die_is_spoken_with_its_value_and_whether_it_stays(
     yahtzee: Evening, machine: FakeMachine
 ) -> None:
     roll(yahtzee)
@@ -163,20 +163,21 @@ def test_what_a_die_shows_and_whether_it_stays_is_said_of_the_die_under_the_fing
     assert machine.remarks == [f"{value}: kept", f"{value}: rolled again"]
 
 
-def test_what_a_die_of_desfausse_shows_is_said_of_the_die_under_the_finger(
+def test_a_touched_die_of_desfausse_is_spoken_with_its_value(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.seat(*game_of("desfausse", "Ana", "Bo"))
     roll_hand(evening)
     dice = evening.view.game.rolled(evening.view.state)
-    place = next(at for at, die in enumerate(dice) if die.value != 1)  # 1s are set aside, some
+    # some of the 1s are set aside
+    place = next(at for at, die in enumerate(dice) if die.value != 1)
     evening.now.tap_place(place)
     evening.now.tap_place(place)
     value = dice[place].value
     assert machine.remarks == [f"{value}: kept", f"{value}: rolled again"]
 
 
-def test_neither_the_camera_nor_the_pad_is_asked(yahtzee: Evening, machine: FakeMachine) -> None:
+def test_the_camera_and_the_pad_are_not_used(yahtzee: Evening, machine: FakeMachine) -> None:
     yahtzee.put_up_picture()
     yahtzee.screen.step(4)
     table = yahtzee.now
@@ -197,7 +198,7 @@ def test_the_key_of_the_dice_rolls_too(yahtzee: Evening) -> None:
     assert len(faces(yahtzee)) == 5
 
 
-def test_a_roll_taken_back_comes_again_and_the_screen_says_so(yahtzee: Evening) -> None:
+def test_an_undone_roll_comes_again_and_the_screen_says_so(yahtzee: Evening) -> None:
     roll(yahtzee)
     first = faces(yahtzee)
     tap(yahtzee.screen, yahtzee.button("Undo"))
@@ -208,7 +209,9 @@ def test_a_roll_taken_back_comes_again_and_the_screen_says_so(yahtzee: Evening) 
     assert yahtzee.app.notice == "That roll was taken back: it comes again just as it was."
 
 
-def test_a_die_of_an_earlier_roll_is_not_corrected_and_why_is_said(yahtzee: Evening) -> None:
+def test_a_die_of_an_earlier_roll_cannot_be_corrected_and_the_reason_is_shown(
+    yahtzee: Evening,
+) -> None:
     roll(yahtzee)
     yahtzee.app.open(yahtzee.now.history())
     history = yahtzee.front
@@ -219,9 +222,7 @@ def test_a_die_of_an_earlier_roll_is_not_corrected_and_why_is_said(yahtzee: Even
     assert yahtzee.app.notice == WORDS
 
 
-def test_after_such_a_game_the_next_one_is_read_again(
-    yahtzee: Evening, machine: FakeMachine
-) -> None:
+def test_the_next_game_is_read_by_the_camera_again(yahtzee: Evening, machine: FakeMachine) -> None:
     yahtzee.put_up_picture()
     yahtzee.sit_down("Ana")
     yahtzee.put_up_camera()
@@ -229,7 +230,7 @@ def test_after_such_a_game_the_next_one_is_read_again(
     assert not yahtzee.now.virtual
 
 
-def test_a_hand_of_desfausse_is_rolled_and_its_ones_stay(
+def test_a_hand_of_desfausse_is_rolled_and_its_1s_stay(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.seat(*game_of("desfausse", "Ana", "Bo"))
@@ -249,9 +250,7 @@ def test_a_hand_of_desfausse_is_rolled_and_its_ones_stay(
     ]
 
 
-def test_it_is_chosen_with_a_new_game_and_chosen_again_for_the_next(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_virtual_dice_are_chosen_for_each_new_game(evening: Evening, machine: FakeMachine) -> None:
     for _ in range(2):
         new_game = evening.app.go("new_game")
         new_game.prepare(games.find("yahtzee"))
@@ -274,14 +273,14 @@ def test_it_is_chosen_with_a_new_game_and_chosen_again_for_the_next(
 
 
 @pytest.mark.parametrize("name", ["d21", "dalapapa", "datis"])
-def test_where_nothing_is_rolled_for_anybody_it_is_not_offered(evening: Evening, name: str) -> None:
+def test_a_game_without_rolls_does_not_offer_virtual_dice(evening: Evening, name: str) -> None:
     evening.app.go("new_game").prepare(games.find(name))
     evening.screen.step(2)
     with pytest.raises(LookupError):
         evening.button("virtual")
 
 
-def test_the_board_alone_is_played_with_the_dice_at_hand(evening: Evening) -> None:
+def test_a_game_that_tracks_only_the_board_uses_real_dice(evening: Evening) -> None:
     new_game = evening.app.go("new_game")
     new_game.prepare(games.find("desfausse"))
     evening.screen.step(2)
@@ -294,7 +293,7 @@ def test_the_board_alone_is_played_with_the_dice_at_hand(evening: Evening) -> No
     assert new_game._extras_for_all() == {}
 
 
-def test_the_end_of_the_game_says_it(evening: Evening) -> None:
+def test_the_end_of_the_game_mentions_virtual_dice(evening: Evening) -> None:
     evening.seat(*game_of("yahtzee", "Ana"))
     for box in Box:
         roll(evening)

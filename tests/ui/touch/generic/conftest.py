@@ -1,4 +1,4 @@
-"""Games in a folder outside the program: Coins of the documents, Trio, and those that fail."""
+"""Fixtures: games in a folder outside the program: Coins, Trio, Mixed and games that fail."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ Put = Callable[[str, str], None]
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Path]:
-    """A folder of games that the companion looks into."""
+    """Yield a folder of games that the companion searches."""
     folder = tmp_path / "shelf"
     folder.mkdir()
     with toy.offered_from(folder):
@@ -25,13 +25,13 @@ def shelf(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def coins(shelf: Path) -> None:
-    """The game of the documents: rules, and not one word."""
+    """Put the game of the documentation on the shelf, which has rules and no words."""
     toy.put_on(shelf)
 
 
 @pytest.fixture
 def trio(shelf: Path) -> None:
-    """A game that keeps dice, with words and options."""
+    """Put a game on the shelf that keeps dice, with words and options."""
     (shelf / "trio").mkdir()
     shutil.copy(HERE / "trio.py", shelf / "trio" / "__init__.py")
     shutil.copy(HERE / "words.toml", shelf / "trio")
@@ -39,14 +39,14 @@ def trio(shelf: Path) -> None:
 
 @pytest.fixture
 def mixed(shelf: Path) -> None:
-    """A game of two sorts of dice."""
+    """Put a game on the shelf that has two sorts of dice."""
     (shelf / "mixed").mkdir()
     shutil.copy(HERE / "mixed.py", shelf / "mixed" / "__init__.py")
 
 
 @pytest.fixture
 def put(shelf: Path) -> Put:
-    """Write a module of a game, such as "trio/touch.py", with this code."""
+    """Return a function that writes a module of a game, such as "trio/touch.py"."""
 
     def write(path: str, code: str) -> None:
         (shelf / path).parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Mixed: a die of twenty faces and a red one of six are rolled once each; the sum counts."""
+"""Mixed: a die of twenty faces and a red die of six are rolled once; the sum counts."""
 
 from collections.abc import Sequence
 
@@ -20,21 +20,21 @@ class MixedSetup(RollingSetup, frozen=True, tag="mixed", kw_only=True):
 
 
 class Throw(Action, frozen=True, tag="throw"):
-    """What both dice show."""
+    """The values of both dice."""
 
     twenty: int
     red: int
 
 
 class State(Struct, frozen=True):
-    """What was thrown, in turn order."""
+    """The throws so far, in turn order."""
 
     setup: MixedSetup
     sums: tuple[int, ...] = ()
 
 
 class Mixed(Game[MixedSetup, State, Throw]):
-    """The rules."""
+    """The rules of Mixed."""
 
     name = "mixed"
     players = range(1, 9)
@@ -55,11 +55,11 @@ class Mixed(Game[MixedSetup, State, Throw]):
         return replace(state, sums=(*state.sums, action.twenty + action.red))
 
     def finished(self, state: State) -> bool:
-        """Return whether everybody has thrown."""
+        """Return True if everybody has thrown."""
         return len(state.sums) == len(state.setup.players)
 
     def choices(self, state: State) -> tuple[Throw, ...]:
-        """Return nothing: dice alone decide."""
+        """Return no choices: only dice decide."""
         del state
         return ()
 
@@ -72,7 +72,7 @@ class Mixed(Game[MixedSetup, State, Throw]):
         return WantedDice((TWENTY, RED))
 
     def roll(self, state: State, dice: Sequence[Die], kept: Sequence[int]) -> Throw:
-        """Return the throw that these dice make, in whatever order they are told."""
+        """Return the throw of these dice, in any order."""
         del state, kept
         (twenty,) = (die.value for die in dice if die.kind is DieKind.D20)
         (red,) = (die.value for die in dice if die.colour is Colour.RED)
@@ -83,7 +83,7 @@ class Mixed(Game[MixedSetup, State, Throw]):
         return (Die(action.twenty, DieKind.D20), Die(action.red, colour=Colour.RED))
 
     def to_play(self, state: State) -> str | None:
-        """Return whose turn it is."""
+        """Return the name of the player to play."""
         return None if self.finished(state) else state.setup.players[len(state.sums)]
 
     def standings(self, state: State) -> tuple[Standing, ...]:

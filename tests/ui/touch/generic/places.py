@@ -1,4 +1,4 @@
-"""The generic table, as the tests of sizes look at it."""
+"""Screens of the generic table, for the tests of sizes."""
 
 import json
 from random import Random
@@ -11,14 +11,14 @@ from tests.ui.touch.problems import NAMES
 
 
 def seat(evening: Evening, players: int, **header: object) -> None:
-    """A game of Trio, to be played."""
+    """Begin a game of Trio."""
     names = NAMES[:players]
     header |= {"game": "trio", "version": 1, "players": names}
     evening.seat(*parse_header(json.dumps(header)))
 
 
 def play(evening: Evening, actions: int) -> None:
-    """So many actions: each turn two rolls, and what is chosen then."""
+    """Play that many actions: each turn is two rolls and a choice."""
     chance = Random(1)
     for _ in range(actions):
         view = evening.view
@@ -31,13 +31,13 @@ def play(evening: Evening, actions: int) -> None:
 
 
 def by_hand(evening: Evening) -> None:
-    """Without a camera, a roll made."""
+    """Show a table without a camera, after a roll."""
     seat(evening, 2)
     play(evening, 4)
 
 
 def asking(evening: Evening) -> None:
-    """Eight under a camera, a die in doubt."""
+    """Show eight players under a camera, with a doubtful die."""
     seat(evening, 8)
     play(evening, 3)
     evening.put_up_camera()
@@ -46,7 +46,7 @@ def asking(evening: Evening) -> None:
 
 
 def virtual(evening: Evening) -> None:
-    """Eight with virtual dice, one of them kept, a choice pencilled."""
+    """Show eight players with virtual dice, one kept die and a pencilled choice."""
     seat(evening, 8, dice="virtual")
     evening.now.roll_now()
     evening.settle()
@@ -55,7 +55,7 @@ def virtual(evening: Evening) -> None:
 
 
 def pretend(evening: Evening) -> None:
-    """The tray pretended, dice to be thrown again."""
+    """Show a simulated tray with dice to be thrown again."""
     evening.machine.simulated = True
     seat(evening, 3)
     play(evening, 1)
@@ -63,53 +63,53 @@ def pretend(evening: Evening) -> None:
 
 
 def sheets(evening: Evening) -> None:
-    """How everybody stands."""
+    """Show the scores of all players."""
     by_hand(evening)
     evening.now.show_sheets()
 
 
 def history(evening: Evening) -> None:
-    """Earlier turns."""
+    """Show earlier turns."""
     seat(evening, 4)
     play(evening, 9)
     evening.app.open(evening.now.history())
 
 
 def menu(evening: Evening) -> None:
-    """The menu."""
+    """Show the menu."""
     by_hand(evening)
     evening.now.open_menu()
 
 
 def over(evening: Evening) -> None:
-    """The end of a game of eight."""
+    """Show the end of a game of eight players."""
     seat(evening, 8, options={"rounds": 1})
     play(evening, 24)
     assert evening.now.name == "game_over"
 
 
 def options(evening: Evening) -> None:
-    """What a table may choose."""
+    """Show the options of a new game."""
     new_game(evening)
     evening.now.choose_options()
 
 
 def new_game(evening: Evening) -> None:
-    """A new game of a game in a folder."""
+    """Show a new game of a game in a folder."""
     evening.app.go("home")
-    from companion import games  # noqa: PLC0415  the folder is known by now
+    from companion import games  # noqa: PLC0415  imported after the folder is known
 
     evening.app.offer(games.find("trio"))
 
 
 def many_faces(evening: Evening) -> None:
-    """A die of twenty faces, to be entered by hand."""
+    """Show the entry of a die of twenty faces by touch."""
     header = {"game": "mixed", "version": 1, "players": NAMES}
     evening.seat(*parse_header(json.dumps(header)))
 
 
 def picker(evening: Evening) -> None:
-    """Which of twenty faces it was."""
+    """Show a picker of twenty faces."""
     many_faces(evening)
     dice = [Die(17, DieKind.D20), Die(3, colour=Colour.RED)]
     evening.tell(Act(evening.view.game.roll(evening.view.state, dice, ())))

@@ -1,4 +1,4 @@
-"""Around the generic table: set up, gone on with, finished and counted as any other game."""
+"""Games outside the program are set up, resumed, finished and counted like any other game."""
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ def test_a_new_game_is_set_up_with_the_options_of_its_rules(evening: Evening) ->
     assert evening.now.name == "trio"
 
 
-def test_a_game_goes_on_where_it_was_left(evening: Evening, machine: FakeMachine) -> None:
+def test_a_game_is_resumed_where_it_was_left(evening: Evening, machine: FakeMachine) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     roll(evening)
     before = evening.view
@@ -89,14 +89,14 @@ def test_statistics_count_it_as_any_game(evening: Evening) -> None:
     evening.screen.step(3)
 
 
-def test_what_is_not_on_disk_is_marked(evening: Evening) -> None:
+def test_unsaved_actions_are_marked(evening: Evening) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo"), (Roll((6, 6, 5)),))
     evening.now.view = replace(evening.view, unsaved=1, unsaved_actions=frozenset({0}))
     evening.screen.step(2)
     assert evening.now.roll_unsaved
 
 
-def test_everything_is_said_in_both_languages(evening: Evening, machine: FakeMachine) -> None:
+def test_every_text_is_in_both_languages(evening: Evening, machine: FakeMachine) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo"), (Roll((6, 6, 5)),))
     assert offered(evening) == ["Keep this roll"]
     evening.app.switch_language("fr")

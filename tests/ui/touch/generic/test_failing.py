@@ -1,4 +1,4 @@
-"""A game whose code fails is told of in one sentence, and all other games go on."""
+"""A game whose code fails is reported in one sentence, and all other games go on."""
 
 from pathlib import Path
 from typing import Any
@@ -89,7 +89,7 @@ def test_a_game_that_cannot_be_drawn_at_all_is_left_with_one_sentence(
 
 
 @pytest.mark.usefixtures("trio")
-def test_an_error_under_a_finger_ends_no_evening(evening: Evening) -> None:
+def test_an_error_caused_by_a_tap_does_not_end_the_evening(evening: Evening) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     error = ZeroDivisionError("by nought")
     assert ExceptionManager.handle_exception(error) == ExceptionManager.PASS
@@ -104,7 +104,7 @@ def test_errors_of_our_own_games_are_not_hidden(evening: Evening) -> None:
 
 
 @pytest.mark.usefixtures("coins")
-def test_a_stored_game_without_its_rules_is_listed_as_such(
+def test_a_stored_game_without_its_rules_is_listed_without_rules(
     evening: Evening, machine: FakeMachine, shelf: Path
 ) -> None:
     machine.begin(*game_of("coins", "Ana", "Bo"))
@@ -130,7 +130,7 @@ def test_a_stored_game_without_its_rules_is_listed_as_such(
 
 
 def reload_games(shelf: Path) -> None:
-    """Look into the folder as a new process does."""
+    """Search the folder again as a new process does."""
     from companion import games  # noqa: PLC0415
 
     games._listed.cache_clear()

@@ -1,4 +1,4 @@
-"""Earlier turns on the generic screen: told, corrected, and what a correction may block."""
+"""Earlier turns on the generic screen: listed, corrected, and blocked by corrections."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ Found = Callable[[type[Any]], list[Any]]
 
 @pytest.fixture
 def played(evening: Evening, trio: None) -> Evening:
-    """A first round of Trio: Ana kept a die, Bo rolled once; Ana has rolled again."""
+    """Play a first round of Trio: Ana kept a die, Bo rolled once; Ana has rolled again."""
     stand = games.find("trio").action_types[1]()
     actions = (
         Roll((6, 6, 5)),
@@ -34,7 +34,7 @@ def played(evening: Evening, trio: None) -> Evening:
 
 
 def shown(evening: Evening, kind: type[Any]) -> list[Any]:
-    """What the card shows of the turn chosen, from above."""
+    """Return the rows of a type on the card of the chosen turn, from the top."""
     (scroll,) = evening.front.ids.detail.children
     (rows,) = scroll.children
     return [row for row in rows.children[::-1] if isinstance(row, kind)]
@@ -46,7 +46,7 @@ def open_history(evening: Evening, turn: int) -> None:
     evening.screen.step(2)
 
 
-def test_every_turn_is_told_with_its_rolls_and_its_choice(played: Evening) -> None:
+def test_every_turn_is_listed_with_its_rolls_and_its_choice(played: Evening) -> None:
     open_history(played, 0)
     assert [entry.head for entry in played.front.listed] == ["Ana", "Bo", "Ana"]
     assert [list(row.dice) for row in shown(played, RollRow)] == [[6, 6, 5], [6, 1, 2]]
@@ -63,7 +63,7 @@ def test_a_die_is_corrected_in_every_roll_it_was_kept_in(played: Evening) -> Non
     assert played.view.actions[:2] == (Roll((5, 6, 5)), Roll((5, 1, 2), (0,)))
 
 
-def test_a_choice_without_another_is_not_corrected(played: Evening) -> None:
+def test_a_choice_without_alternatives_is_not_corrected(played: Evening) -> None:
     open_history(played, 0)
     shown(played, TapButton)[0].dispatch("on_release")
     played.screen.step(2)
@@ -71,7 +71,7 @@ def test_a_choice_without_another_is_not_corrected(played: Evening) -> None:
 
 
 @pytest.mark.usefixtures("coins")
-def test_a_roll_that_the_game_does_not_tell_is_entered_again(evening: Evening) -> None:
+def test_a_roll_that_the_game_does_not_describe_is_entered_again(evening: Evening) -> None:
     game, setup = game_of("coins", "Ana", "Bo")
     throw = game.action_types[0]
     evening.seat(game, setup, (throw(5), throw(2)))
@@ -83,7 +83,7 @@ def test_a_roll_that_the_game_does_not_tell_is_entered_again(evening: Evening) -
     assert evening.view.actions == (throw(4), throw(2))
 
 
-def test_what_a_correction_blocks_is_asked_about(evening: Evening) -> None:
+def test_an_action_blocked_by_a_correction_is_asked_about(evening: Evening) -> None:
     own = game_of("yahtzee", "Ana")
     from companion.games.yahtzee.actions import Score  # noqa: PLC0415
     from companion.games.yahtzee.boxes import Box  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Dice of other sorts than the usual six faces, on the generic table."""
+"""Dice other than the usual six-sided ones on the generic table."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def done(evening: Evening) -> list[tuple[int, int]]:
 
 
 def offered(evening: Evening) -> list[int]:
-    """The faces on the pad's keys."""
+    """Return the faces on the keys of the pad."""
     return [face.value for face in evening.now.ids.entry.children[::-1]]
 
 
@@ -33,7 +33,7 @@ def test_each_die_is_entered_with_its_own_faces(evening: Evening) -> None:
     assert evening.button("Choose the next die's face")
 
 
-def test_virtual_dice_have_the_sorts_that_are_wanted(evening: Evening) -> None:
+def test_virtual_dice_have_the_sorts_of_the_game(evening: Evening) -> None:
     evening.seat(*game_of("mixed", "Ana", "Bo", dice="virtual"))
     roll(evening)
     ((twenty, red),) = done(evening)
@@ -57,7 +57,7 @@ def test_a_die_of_a_past_throw_is_corrected(evening: Evening) -> None:
     assert done(evening) == [(12, 4)]
 
 
-def test_a_die_that_was_not_read_is_told_by_its_sort_and_its_face(evening: Evening) -> None:
+def test_an_unread_die_is_identified_by_its_sort_and_its_face(evening: Evening) -> None:
     evening.seat(*game_of("mixed", "Ana", "Bo"))
     evening.put_up_camera()
     evening.see(())

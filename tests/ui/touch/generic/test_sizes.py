@@ -1,4 +1,4 @@
-"""On every size of screen a finger finds its target on the generic table, and no word is cut."""
+"""Touch targets and texts of the generic table fit on every size of screen."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from ui.touch import registry
 
 @pytest.mark.usefixtures("trio", "mixed")
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(
+def test_touch_targets_are_large_enough_and_texts_fit(
     machine: FakeMachine, look: Look, put: Put
 ) -> None:
     put("broken/__init__.py", "import companion.games.nothing_that_is_known_by_this_name")
@@ -24,7 +24,7 @@ def test_fingers_find_their_targets_and_words_have_room(
 
 
 def yahtzee(players: int, *, rolled: bool) -> Callable[[Evening], None]:
-    """A game of Yahtzee, whose sheet is long and whose choices are many."""
+    """Return a place with a game of Yahtzee, which has a long sheet and many choices."""
 
     def long_sheet(evening: Evening) -> None:
         header = {"game": "yahtzee", "version": 1, "players": NAMES[:players], "dice": "virtual"}
@@ -37,7 +37,7 @@ def yahtzee(players: int, *, rolled: bool) -> Callable[[Evening], None]:
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_a_long_sheet_and_many_choices_have_room(
+def test_a_long_sheet_and_many_choices_fit(
     machine: FakeMachine, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = registry.load

@@ -32,17 +32,17 @@ def tap_key(evening: Evening, words: str) -> None:
 
 
 def choose(evening: Evening, words: str) -> None:
-    """Tap the key of a choice, by the words that it begins with."""
+    """Tap the key of a choice by the beginning of its words."""
     tap_key(evening, next(offer for offer in offered(evening) if offer.startswith(words)))
 
 
 def offered(evening: Evening) -> list[str]:
-    """The words of the choices that are offered."""
+    """Return the words of the choices offered."""
     return [offer.words for offer in evening.now.ids.sheet.keys.offers]
 
 
 def roll(evening: Evening, *kept: int) -> None:
-    """Roll the virtual dice by touch, but for those kept."""
+    """Roll the virtual dice by touch, except the kept ones."""
     evening.screen.step(2)
     for place in kept:
         tap(evening.screen, evening.now.ids.dice.die(place))
@@ -103,7 +103,9 @@ def enter(evening: Evening, *values: int) -> None:
     evening.settle()
 
 
-def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_game_of_yahtzee_is_played_on_the_generic_table(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = registry.load
     monkeypatch.setattr(
         registry, "load", lambda name: registry.generic(name) if name == "yahtzee" else own(name)
@@ -122,11 +124,11 @@ def test_yahtzee_is_played_whole_on_it(evening: Evening, monkeypatch: pytest.Mon
     assert sum(isinstance(action, Score) for action in evening.view.actions) == 13
 
 
-# --- what is touched --------------------------------------------------------------------
+# --- touches ----------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("trio")
-def test_a_second_tap_on_the_pencilled_choice_does_it(evening: Evening) -> None:
+def test_a_second_tap_on_the_pencilled_choice_makes_it(evening: Evening) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     roll(evening)
     tap_key(evening, "Keep this roll")
@@ -148,7 +150,7 @@ def test_a_double_tap_on_a_choice_pencils_it_and_no_more(evening: Evening) -> No
 
 
 @pytest.mark.usefixtures("trio")
-def test_undo_takes_the_last_action_back_and_says_which(evening: Evening) -> None:
+def test_undo_removes_the_last_action_and_names_it(evening: Evening) -> None:
     evening.seat(*game_of("trio", "Ana", "Bo", dice="virtual"))
     roll(evening)
     said = " ".join(map(str, evening.view.state.dice))
@@ -191,7 +193,7 @@ def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
 
 
 def where(evening: Evening) -> tuple[float, ...]:
-    """The place and the size of the tray's picture."""
+    """Return the position and the size of the tray's picture."""
     evening.screen.step(3)
     tray = evening.now.ids.tray
     return (*tray.to_window(*tray.pos), *tray.size)

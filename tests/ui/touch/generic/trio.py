@@ -1,6 +1,6 @@
-"""Trio: three dice, up to three rolls a turn; whoever rolled least in a round takes a chip.
+"""Trio: three dice, up to three rolls a turn; the lowest roll of a round takes a chip.
 
-Who has fewest chips at the end wins. The game has rules, words and nothing else.
+The player with the fewest chips wins. The game has rules and words, and nothing else.
 """
 
 from pathlib import Path
@@ -18,10 +18,10 @@ from companion.language.words import Words
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules that a table may choose."""
+    """The options of a game."""
 
     rounds: int = 2
-    worst: Literal["one", "two"] = "one"  # chips that the worst of a round takes
+    worst: Literal["one", "two"] = "one"  # chips for the lowest roll of a round
 
 
 class TrioSetup(RollingSetup, frozen=True, tag="trio", kw_only=True):
@@ -31,18 +31,18 @@ class TrioSetup(RollingSetup, frozen=True, tag="trio", kw_only=True):
 
 
 class Stand(Action, frozen=True, tag="stand"):
-    """The dice on the table count."""
+    """The action that counts the dice on the table."""
 
 
 class RollBeforeStanding(IllegalAction):
-    """Nothing was rolled yet."""
+    """Raised if no dice were rolled yet."""
 
     message = "Roll the dice first."
     fr = "Lancez d'abord les dés."
 
 
 class State(KeepingState, frozen=True, kw_only=True):
-    """What each player has rolled in the round, the chips, and the rounds that are over."""
+    """The rolls of each player in the round, the chips, and the number of finished rounds."""
 
     setup: TrioSetup
     chips: tuple[int, ...]
@@ -52,13 +52,13 @@ class State(KeepingState, frozen=True, kw_only=True):
 
     @property
     def player(self) -> int:
-        """Whose turn it is, by index."""
+        """Return the index of the player to play."""
         here = staying(self.setup.players, self.left)
         return next(at for at in here if self.sums[at] is None)
 
 
 class Trio(KeepingDiceGame[TrioSetup, State, Action]):
-    """The rules."""
+    """The rules of Trio."""
 
     name = "trio"
     players = range(2, 9)
@@ -102,20 +102,20 @@ class Trio(KeepingDiceGame[TrioSetup, State, Action]):
         return replace(state, chips=tuple(chips), sums=nobody, round=state.round + 1)
 
     def choices(self, state: State) -> tuple[Action, ...]:
-        """Return that the dice may count, once there are any."""
+        """Return the choice to stand, once there are dice."""
         return (Stand(),) if state.dice and not self.finished(state) else ()
 
     def finished(self, state: State) -> bool:
-        """Return whether all rounds are over, or nobody is left to play against."""
+        """Return True if all rounds are over, or fewer than two players are left."""
         here = staying(state.setup.players, state.left)
         return state.round == state.setup.options.rounds or len(here) < 2
 
     def to_play(self, state: State) -> str | None:
-        """Return whose turn it is."""
+        """Return the name of the player to play."""
         return None if self.finished(state) else state.setup.players[state.player]
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """Return the chips of each."""
+        """Return the chips of each player."""
         return tuple(
             Standing(name, chips, left=at in state.left)
             for at, (name, chips) in enumerate(zip(state.setup.players, state.chips, strict=True))

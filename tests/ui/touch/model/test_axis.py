@@ -1,4 +1,4 @@
-"""Figures on an axis are round and few; labels beside it keep apart."""
+"""The figures on an axis are round and few; labels beside it do not overlap."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_figures_are_round_and_few(low: int, high: int, most: int, found: tuple[
     assert ticks(low, high, most) == found
 
 
-def test_labels_stand_where_they_want_if_nobody_is_near() -> None:
+def test_labels_keep_their_positions_if_none_is_near() -> None:
     assert spread([10, 90, 50], 20, 0, 100) == [10, 90, 50]
 
 

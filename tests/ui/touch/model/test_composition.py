@@ -1,4 +1,4 @@
-"""Where the parts of a table stand: within the window, none over another, large enough."""
+"""Positions of a table's parts: inside the window, without overlap, large enough."""
 
 from itertools import combinations
 
@@ -23,7 +23,7 @@ BARS = [(False, False), (True, False), (False, True), (True, True)]
 
 
 def parts(made: Composition) -> dict[str, Area]:
-    """What stands beside each other on the window, the grounds left out."""
+    """Return the parts that lie beside each other, without the backgrounds."""
     names = ("header", "dice", "picture", "undo", "again", "end", "alarm", "trouble", "sheet")
     found = {name: getattr(made, name) for name in names}
     if made.others is not None:
@@ -43,7 +43,7 @@ def overlap(one: Area, other: Area) -> bool:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(("alarm", "trouble"), BARS)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_lies_over_another_or_leaves_the_window(
+def test_no_part_overlaps_another_or_leaves_the_window(
     size: tuple[int, int], alarm: bool, trouble: bool, large: bool
 ) -> None:
     made = compose(*size, large=large, bars=Bars(alarm, trouble))
@@ -57,7 +57,7 @@ def test_nothing_lies_over_another_or_leaves_the_window(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_touched_is_as_large_as_a_finger(size: tuple[int, int]) -> None:
+def test_touch_targets_are_as_large_as_a_finger(size: tuple[int, int]) -> None:
     made = compose(*size)
     for area in (made.picture, made.undo, made.again, made.end, made.header):
         assert min(area.width, area.height) >= FINGER
@@ -81,13 +81,13 @@ def test_a_bar_takes_room_and_moves_no_key(size: tuple[int, int]) -> None:
     assert warned.alarm.height > 0 < warned.trouble.height
 
 
-def test_everybodys_sheets_are_there_where_the_window_is_large() -> None:
+def test_all_sheets_are_shown_in_a_large_window() -> None:
     assert compose(800, 480).others is None
     assert compose(1280, 720).others is not None
     assert compose(720, 1280).others is not None
 
 
-def test_large_type_in_a_wide_window_is_laid_as_in_a_low_one() -> None:
+def test_large_type_in_a_wide_window_has_the_layout_of_a_low_window() -> None:
     assert kind_of(1280, 720, large=False) == "wide"
     assert kind_of(1280, 720, large=True) == "low"
     assert kind_of(720, 1280, large=True) == "tall"

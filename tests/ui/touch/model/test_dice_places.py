@@ -1,4 +1,4 @@
-"""Where dice lie on the felt."""
+"""Positions of dice on the felt."""
 
 from itertools import combinations
 
@@ -27,7 +27,7 @@ def overlap(one: DicePlace, other: DicePlace) -> bool:
 @pytest.mark.parametrize("bars", [False, True])
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_dice_lie_within_their_part_of_the_felt_and_not_over_each_other(
+def test_dice_lie_within_their_part_of_the_felt_without_overlap(
     size: tuple[int, int], count: int, bars: bool, kept: str
 ) -> None:
     area, parts = felt(size, count, bars=bars)
@@ -66,13 +66,13 @@ def test_dice_that_are_not_kept_keep_their_columns_on_a_low_felt() -> None:
 
 @pytest.mark.parametrize("bars", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_five_dice_are_targets_for_a_finger(size: tuple[int, int], bars: bool) -> None:
+def test_five_dice_are_large_enough_to_tap(size: tuple[int, int], bars: bool) -> None:
     _, parts = felt(size, 5, bars=bars)
     for kept in (frozenset[int](), frozenset({0, 1, 2}), frozenset(range(5))):
         assert min(die.side for die in places(parts, 5, kept)) >= 48
 
 
-def test_few_dice_are_larger_where_the_felt_is_high() -> None:
+def test_few_dice_are_larger_on_a_high_felt() -> None:
     _, parts = felt((1280, 720), 5)
     many = max(die.side for die in places(parts, 5, frozenset()))
     few = max(die.side for die in places(parts, 5, frozenset({0, 1, 2})))

@@ -1,4 +1,4 @@
-"""A roll entered by hand, tap by tap."""
+"""A roll entered by touch, tap by tap."""
 
 from random import Random
 
@@ -25,16 +25,16 @@ def test_kept_dice_stay_where_they_are_and_the_others_are_filled_from_the_left()
     assert sorted(entry.kept) == [0, 3]
 
 
-def test_a_face_entered_is_taken_out_with_a_tap_and_the_next_one_goes_there() -> None:
+def test_a_tap_removes_an_entered_face_and_the_next_face_takes_its_position() -> None:
     entry = HandEntry.begin((), 3).entered(1).entered(2).tapped(0).entered(6).entered(5)
     assert entry.dice == (6, 2, 5)
 
 
-def test_a_die_kept_by_mistake_is_let_go_with_a_second_tap() -> None:
+def test_a_second_tap_releases_a_die_kept_by_mistake() -> None:
     assert HandEntry.begin((1, 2), 2).tapped(1).tapped(1).kept == frozenset()
 
 
-def test_keeping_every_die_is_no_roll() -> None:
+def test_keeping_every_die_makes_no_roll() -> None:
     assert not HandEntry.begin((1, 2), 2).tapped(0).tapped(1).ready
 
 
@@ -44,7 +44,7 @@ def test_one_face_too_many_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_whatever_is_tapped_a_kept_die_shows_what_it_showed(seed: int) -> None:
+def test_a_kept_die_keeps_its_value_whatever_is_tapped(seed: int) -> None:
     chance, before = Random(seed), (1, 2, 3, 4, 5)
     entry = HandEntry.begin(before, 5)
     for _ in range(40):
@@ -54,13 +54,13 @@ def test_whatever_is_tapped_a_kept_die_shows_what_it_showed(seed: int) -> None:
         assert all(entry.places[kept] is None for kept in entry.kept)
 
 
-def test_a_die_that_the_rules_set_aside_is_neither_freed_nor_entered() -> None:
+def test_a_die_set_aside_by_the_rules_is_neither_released_nor_entered() -> None:
     entry = HandEntry.begin((1, 4), 2, fixed=(0,)).tapped(0)
     assert entry.kept == {0}
     assert entry.entered(6).dice == (1, 6)
 
 
-def test_where_fewer_dice_may_be_thrown_the_least_of_them_make_a_roll() -> None:
+def test_a_roll_is_ready_once_the_fewest_allowed_dice_are_entered() -> None:
     entry = HandEntry.begin((), 5, least=2).entered(3)
     assert not entry.ready
     assert entry.entered(4).ready

@@ -1,4 +1,4 @@
-"""Dashes are as long as their pattern, round corners too; a stroke is as wide as asked."""
+"""Dashes have the length of their pattern, also around corners; strokes have the given width."""
 
 from itertools import pairwise
 from math import hypot
@@ -17,13 +17,13 @@ def test_a_line_without_a_pattern_is_whole() -> None:
     assert dashes(points, ()) == [points]
 
 
-def test_dashes_and_gaps_go_on_round_corners() -> None:
+def test_dashes_and_gaps_continue_around_corners() -> None:
     pieces = dashes([(0, 0), (10, 0), (10, 10)], (6, 2))
     assert [length(piece) for piece in pieces] == pytest.approx([6, 6, 4])
     assert pieces[1] == [(8, 0), (10, 0), (10, 4)]
 
 
-def test_points_that_lie_on_each_other_make_no_difference() -> None:
+def test_duplicate_points_make_no_difference() -> None:
     assert dashes([(0, 0), (0, 0), (10, 0)], (6, 2)) == [
         [(0, 0), (0, 0), (6, 0)],
         [(8, 0), (10, 0)],

@@ -1,1 +1,1 @@
-"""The pictures of the pages, drawn by the running program: `make pictures`."""
+"""The pictures of the documentation, drawn by the running program: `make pictures`."""

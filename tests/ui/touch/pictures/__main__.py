@@ -1,4 +1,4 @@
-"""Draw the pictures of pages and README anew: python -m tests.ui.touch.pictures [NAME...]"""
+"""Draw the pictures of the documentation: python -m tests.ui.touch.pictures [NAME...]"""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""A scene drawn."""
+"""Draw a scene of the documentation."""
 
 import os
 import time
@@ -12,7 +12,10 @@ from vision.frame import Image
 
 
 def draw(folder: Path, language: Language, scene: Callable[[Stage], None]) -> Image:
-    """What the screen shows of a scene: height x width x 3, uint8, B, G, R. `folder` is empty."""
+    """Return the screen of a scene: height x width x 3, uint8, B, G, R.
+
+    `folder` must be empty.
+    """
     with _clock_of("UTC"):
         stage = Stage(folder, language)
         try:
@@ -26,7 +29,7 @@ def draw(folder: Path, language: Language, scene: Callable[[Stage], None]) -> Im
 
 @contextmanager
 def _clock_of(zone: str) -> Iterator[None]:
-    """Have times of the day told as they are there, wherever this machine is."""
+    """Set the time zone, so that times of day are the same on every machine."""
     before = os.environ.get("TZ")
     os.environ["TZ"] = zone
     time.tzset()

@@ -1,4 +1,4 @@
-"""What the pages show, a function a picture: each brings the stage to that moment."""
+"""Scenes of the documentation: each function brings the stage to the moment of a picture."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -34,12 +34,12 @@ def sit_down(stage: Stage, game: str, count: int, actions: Sequence[Action] = ()
 
 
 def header(game: str, count: int) -> bytes:
-    """The header of a game for the first `count` players."""
+    """Return the header of a game for the first `count` players."""
     return msgspec.json.encode({"game": game, "version": 1, "players": NAMES[:count]})
 
 
 def played(stage: Stage, game: str, count: int, enough: Callable[[Any], object]) -> None:
-    """A game of the first `count` players that bots have played until a state is `enough`."""
+    """Let bots play a game of the first `count` players until a state is `enough`."""
     table, chance = stage.machine.begin(*parse_header(header(game, count))), Random(5)
     while not enough(table.view.state):
         handle(table, Act(next_action(table.view, chance)))
@@ -48,27 +48,27 @@ def played(stage: Stage, game: str, count: int, enough: Callable[[Any], object])
 
 
 def turns_of_yahtzee(stage: Stage) -> None:
-    """The second half of a game of Yahtzee, the next to play has not rolled yet."""
+    """Show the second half of a game of Yahtzee before a player's first roll."""
     played(stage, "yahtzee", 3, lambda state: state.turns == 19)
     stage.lay(())
 
 
 def home(stage: Stage) -> None:
-    """Home, with a game to go on with."""
+    """Show Home with a game to resume."""
     played(stage, "yahtzee", 3, lambda state: state.turns == 20)
     stage.app.game_life.leave()
     stage.settle()
 
 
 def new_game(stage: Stage) -> None:
-    """Two who sit down, a third one may."""
+    """Show a new game with two players and room for a third."""
     stage.app.go("new_game").prepare(YAHTZEE)
     for name in NAMES[:2]:
         stage.now.add(name)
 
 
 def yahtzee(stage: Stage) -> None:
-    """A roll read, a box pencilled in."""
+    """Show a roll that was read, with a pencilled box."""
     turns_of_yahtzee(stage)
     stage.rolled(*FULL)
     box = max(
@@ -78,13 +78,13 @@ def yahtzee(stage: Stage) -> None:
 
 
 def doubt(stage: Stage) -> None:
-    """A die that is cocked is asked about."""
+    """Show the question about a cocked die."""
     turns_of_yahtzee(stage)
     stage.rolled(*PAIR, unsure=(3,))
 
 
 def advice(stage: Stage) -> None:
-    """What is best with the dice on the table."""
+    """Show advice on the dice in the tray."""
     turns_of_yahtzee(stage)
     stage.rolled(*PAIR)
     stage.now.open_menu()
@@ -92,7 +92,7 @@ def advice(stage: Stage) -> None:
 
 
 def trick(stage: Stage) -> None:
-    """The fourth trick of a round of Datis."""
+    """Show the fourth trick of a round of Datis."""
     played(
         stage,
         "datis",
@@ -104,14 +104,14 @@ def trick(stage: Stage) -> None:
 
 
 def announce(stage: Stage) -> None:
-    """What a player may announce at Datis."""
+    """Show the announcements open to a player of Datis."""
     played(
         stage, "datis", 3, lambda state: len(state.rounds) == 2 and state.phase is Phase.ANNOUNCE
     )
 
 
 def desfausse(stage: Stage) -> None:
-    """A roll of DESfausse, some trophies taken."""
+    """Show a roll of DESfausse with some trophies taken."""
     played(
         stage,
         "desfausse",
@@ -121,18 +121,18 @@ def desfausse(stage: Stage) -> None:
 
 
 def d21(stage: Stage) -> None:
-    """A die of D.21 chosen: where it may go is lit."""
+    """Show a chosen die of D.21 with its possible squares lit."""
     sit_down(stage, "d21", 2, (Move("e3-e7"), Move("e8xe6=2")))
     stage.now.tap_square(stage.view.state.grid.squares["d3"])
 
 
 def dalapapa(stage: Stage) -> None:
-    """Territories of Dalapapa Domaine, some of them marked."""
+    """Show territories of Dalapapa Domaine, some of them marked."""
     played(stage, "dalapapa", 3, lambda state: len(state.territories) == 5 and state.placed)
 
 
 def statistics(stage: Stage) -> None:
-    """Who won how often, after some evenings."""
+    """Show the wins of each player after some evenings."""
     screen = stage.app.go("statistics")
     assert stage.screen.until(lambda: screen.book is not None and screen._reader is None)
     screen.book = book(evenings(NAMES, 40))
@@ -140,26 +140,26 @@ def statistics(stage: Stage) -> None:
 
 
 def statistics_player(stage: Stage) -> None:
-    """How one of them did."""
+    """Show the statistics of a player."""
     statistics(stage)
     stage.now.open_player("Ana")
 
 
 def sound(stage: Stage) -> None:
-    """How much is said aloud, and how loud."""
+    """Show the settings of the voice and its volume."""
     turns_of_yahtzee(stage)
     stage.now.open_menu()
     stage.press("sound")
 
 
 def history(stage: Stage) -> None:
-    """Earlier turns, the pencil on each line."""
+    """Show earlier turns with a pencil on each line."""
     turns_of_yahtzee(stage)
     stage.app.open(stage.now.history())
 
 
 def what_lay_there(stage: Stage) -> None:
-    """The picture of a roll, one of its dice corrected."""
+    """Show the picture of a roll with a corrected die."""
     stage.sit_down(*NAMES, actions=(Roll((3, 6, 3, 1, 4)),))
     stage.lay(PAIR)
     assert stage.machine.frame is not None
@@ -176,7 +176,7 @@ def what_lay_there(stage: Stage) -> None:
 
 
 def camera(stage: Stage) -> None:
-    """The camera's screen, its test roll read."""
+    """Show the camera screen after a test roll."""
     stage.lay(PAIR)
     stage.app.go("camera")
     stage.press("camera.find")
@@ -188,7 +188,7 @@ def camera(stage: Stage) -> None:
 
 
 def meeting(stage: Stage) -> None:
-    """The eye meets the dice of the table."""
+    """Show how the eye meets the players' dice."""
     stage.lay(PAIR)
     stage.app.go("camera")
     assert stage.screen.until(lambda: stage.now.seen)
@@ -204,17 +204,17 @@ def meeting(stage: Stage) -> None:
 
 
 def settings(stage: Stage) -> None:
-    """The settings."""
+    """Show the settings."""
     stage.app.go("settings")
 
 
 def game_over(stage: Stage) -> None:
-    """The winner of a game of Yahtzee."""
+    """Show the winner of a game of Yahtzee."""
     played(stage, "yahtzee", 3, lambda state: state.finished)
 
 
 def story(stage: Stage) -> None:
-    """How a game of Yahtzee went."""
+    """Show the story of a game of Yahtzee."""
     game_over(stage)
     stage.press("game_over.after")
     card = stage.front.part
@@ -222,7 +222,7 @@ def story(stage: Stage) -> None:
 
 
 def decisions(stage: Stage) -> None:
-    """What was decided in it, and what that cost."""
+    """Show the decisions of a game of Yahtzee and their cost."""
     game_over(stage)
     stage.press("game_over.after")
     stage.press("yahtzee.after_game")
@@ -230,7 +230,7 @@ def decisions(stage: Stage) -> None:
 
 
 def phones(stage: Stage) -> None:
-    """The code for phones, with one that plays and one that asks to."""
+    """Show the code for phones, with a phone that plays and a phone that asks to."""
     turns_of_yahtzee(stage)
     stage.now.open_menu()
     stage.press("menu_phones")
@@ -243,7 +243,7 @@ def phones(stage: Stage) -> None:
 
 
 def stick(stage: Stage) -> None:
-    """A stick is in: what to copy onto it."""
+    """Show the choice of files to copy to a USB stick."""
     folder = stage.machine.folder / "USB"
     folder.mkdir()
     stage.machine.sticks = (Stick(folder, folder.stat().st_dev),)

@@ -1,4 +1,4 @@
-"""A machine in one language with a drawn tray before its camera, and the app at it."""
+"""A machine with a drawn tray under its camera, and the app in one language."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,9 @@ from companion.messages import Saw
 from companion.profiles import Profile, Profiles
 from companion.settings import Settings
 from hardware.simulated.tray import SimulatedTray
-from tests.ui.touch import conftest  # noqa: F401  before kivy is imported: it chooses the drivers
+
+# imported before kivy, because this chooses the drivers
+from tests.ui.touch import conftest  # noqa: F401
 from tests.ui.touch.evening import Evening
 from tests.ui.touch.fake import FakeMachine
 from tests.ui.touch.fingers import tap
@@ -26,10 +28,13 @@ NAMES = tuple(person.name for person in PEOPLE)
 
 
 class Stage(Evening):
-    """An evening of Ana, Bo and Chloé, photographed for the pages."""
+    """An evening of Ana, Bo and Chloé for the pictures of the documentation."""
 
     def __init__(self, folder: Path, language: Language) -> None:
-        """`folder` is empty; nothing moves on the screen, so that every run draws the same."""
+        """Open the app without animations, so that every run draws the same.
+
+        `folder` must be empty.
+        """
         machine = FakeMachine(
             folder / "games", Settings(language=language, motion=False, names=NAMES)
         )
@@ -38,20 +43,20 @@ class Stage(Evening):
         self.tray = SimulatedTray(seed=3, size=(960, 540), noise=0)
 
     def press(self, key: str) -> None:
-        """Tap the button that bears the words of this key."""
+        """Tap the button with the words of this key."""
         self.screen.step(3)
         tap(self.screen, self.button(self.app.t(key)))
         self.screen.step(3)
 
     def lay(self, values: Sequence[int]) -> None:
-        """Dice come to rest in the tray, and the camera shows them."""
+        """Put dice in the tray at rest and show them to the camera."""
         self.tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in values])
         self.tray.settle()
         self.machine.frame = self.tray.frame()
         self.screen.step(3)
 
     def read(self, unsure: Sequence[int] = ()) -> Reading:
-        """What the eye tells of them, the dice at `unsure` in doubt."""
+        """Return a reading of the dice in the tray; positions in `unsure` are doubtful."""
         dice = tuple(
             SeenDie(
                 value=die.value,
@@ -67,7 +72,7 @@ class Stage(Evening):
         return Reading(dice=dice, sure=not unsure)
 
     def rolled(self, *values: int, unsure: Sequence[int] = ()) -> None:
-        """A roll in the tray is read and counted, or asked about."""
+        """Throw dice that are read and counted, or asked about."""
         self.lay(())
         self._saw(self.read())
         self.lay(values)
@@ -79,6 +84,6 @@ class Stage(Evening):
         self.tell(Saw(Settled(reading=reading, frame=next(self._frames), time=0.0, request=number)))
 
     def tried(self) -> Tried:
-        """What a test of the camera shows of the dice in the tray."""
+        """Return the result of a camera test on the dice in the tray."""
         assert self.machine.frame is not None
         return Tried(self.read(), self.machine.frame)

@@ -1,4 +1,4 @@
-"""The pictures of pages and README show the screens as they are now: else `make pictures`."""
+"""The pictures of the documentation show the present screens; if not, run `make pictures`."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ ALL = [
 
 
 @pytest.mark.parametrize(("name", "language"), ALL)
-def test_a_picture_is_as_the_screen_is_now(tmp_path: Path, name: str, language: Language) -> None:
+def test_a_picture_shows_the_present_screen(tmp_path: Path, name: str, language: Language) -> None:
     before = cv2.imread(str(kept(language, name)))
     assert before is not None
     assert differs(draw(tmp_path, language, SCENES[name]), before.astype(np.uint8)) < ALIKE
 
 
-def test_the_picture_of_the_readme_is_as_the_table_is_now(tmp_path: Path) -> None:
+def test_the_picture_of_the_readme_shows_the_present_table(tmp_path: Path) -> None:
     readme = SCREENSHOT.parents[1] / "README.md"
     assert f"({SCREENSHOT.relative_to(readme.parent)})" in readme.read_text(encoding="utf-8")
     before = cv2.imread(str(SCREENSHOT))
@@ -38,7 +38,7 @@ def test_the_picture_of_the_readme_is_as_the_table_is_now(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_two_languages_have_pictures_of_their_own(name: str) -> None:
+def test_the_two_languages_have_separate_pictures(name: str) -> None:
     english, french = (cv2.imread(str(kept(language, name))) for language in BOTH)
     assert english is not None
     assert french is not None

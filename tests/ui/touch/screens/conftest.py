@@ -1,4 +1,4 @@
-"""The camera's screen, up before a test."""
+"""A fixture with the camera screen open."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ from vision.frame import Frame, Image
 
 @pytest.fixture(scope="module")
 def empty_tray() -> Image:
-    """The simulated tray, empty."""
+    """Return a picture of the empty simulated tray."""
     return SimulatedTray(seed=3, size=(640, 360), noise=1.0).frame().image
 
 
 @pytest.fixture
 def at_camera(machine: FakeMachine, shared_app: SharedApp, empty_tray: Image) -> Iterator[Evening]:
-    """The camera's screen, reached from Home, with a picture of the empty tray."""
+    """Yield the camera screen, opened from Home, with a picture of the empty tray."""
     machine.frame = Frame(empty_tray, 0.0)
     evening = Evening(machine, shared=shared_app)
     tap(evening.screen, evening.button("Camera"))

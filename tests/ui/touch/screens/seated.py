@@ -1,4 +1,4 @@
-"""Players seated at a game in the open app, some of it played, and what every test asks there."""
+"""Games begun in the open app, and helpers common to all tests of tables."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def seat(evening: Evening, game: Any, setup: Any, actions: Sequence[Action]) -> 
 
 
 def bots_play(evening: Evening, table: Table, watch: Callable[[], object] = lambda: None) -> None:
-    """Let bots play to the end before the open screen, and `watch` it meanwhile."""
+    """Let bots play to the end before the open screen, and call `watch` meanwhile."""
 
     def over() -> bool:
         watch()
@@ -35,7 +35,7 @@ def bots_play(evening: Evening, table: Table, watch: Callable[[], object] = lamb
 
 
 def done(evening: Evening) -> tuple[object, ...]:
-    """The actions on disk."""
+    """Return the actions on disk."""
     return tuple(evening.machine.store.load(evening.view.id).history.actions)
 
 

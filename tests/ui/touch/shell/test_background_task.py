@@ -1,4 +1,4 @@
-"""What a slow card takes its time for: the screen goes on drawing, and says so."""
+"""While a slow card works, the screen goes on drawing and shows that it waits."""
 
 import threading
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.ui.touch.fingers import tap_at
 
 
 class SlowStore(GameStore):
-    """Games on a card that takes its time."""
+    """Games on a slow card."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -27,8 +27,8 @@ class SlowStore(GameStore):
 
 @pytest.fixture
 def slow(evening: Evening, machine: FakeMachine, tmp_path: Path) -> Iterator[SlowStore]:
-    """The evening's games are on such a card from now on, and nothing waits for it in place."""
-    from ui.touch.shell import background_task  # noqa: PLC0415  opens the window
+    """Move the evening's games to a slow card, and shorten the wait before the screen goes on."""
+    from ui.touch.shell import background_task  # noqa: PLC0415  importing this opens the window
 
     store = SlowStore(tmp_path / "games")
     machine.store = store
@@ -37,7 +37,7 @@ def slow(evening: Evening, machine: FakeMachine, tmp_path: Path) -> Iterator[Slo
     store.card.set()
 
 
-def test_a_game_begun_on_a_slow_card_is_awaited_by_a_screen_that_goes_on_drawing(
+def test_the_screen_goes_on_drawing_while_a_game_begins_on_a_slow_card(
     evening: Evening, slow: SlowStore
 ) -> None:
     evening.app.game_life.begin(YAHTZEE, yahtzee("Ana", "Bo"))
@@ -53,7 +53,7 @@ def test_a_game_begun_on_a_slow_card_is_awaited_by_a_screen_that_goes_on_drawing
     assert evening.app.front is None
 
 
-def test_a_card_that_refuses_after_a_long_while_is_told_and_home_is_shown(
+def test_a_card_that_fails_after_a_long_wait_is_reported_and_home_is_shown(
     evening: Evening, slow: SlowStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:

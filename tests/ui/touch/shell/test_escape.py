@@ -1,4 +1,4 @@
-"""Escape where nothing is left to go back to: the app stays, and asks."""
+"""Escape on a screen without a way back asks before the app closes."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ ESCAPE = 27
 
 @pytest.fixture
 def stopped(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """What would have closed the window."""
-    from kivy.core.window import Window  # noqa: PLC0415  opens the window
+    """Record attempts to close the window."""
+    from kivy.core.window import Window  # noqa: PLC0415  importing this opens the window
 
     closed: list[bool] = []
 
@@ -48,12 +48,12 @@ def test_escape_twice_from_a_new_game_leaves_the_app_open(
     assert evening.now.name == "home"
 
 
-def test_the_app_closes_once_that_is_what_was_meant(evening: Evening, stopped: list[bool]) -> None:
+def test_the_app_closes_once_confirmed(evening: Evening, stopped: list[bool]) -> None:
     key(evening.screen, ESCAPE)
     evening.screen.step(3)
     tap(evening.screen, evening.button("Close it"))
     assert stopped == [True]
 
 
-def test_the_window_is_still_closed_by_its_own_sign(evening: Evening) -> None:
+def test_the_close_button_of_the_window_still_works(evening: Evening) -> None:
     assert evening.app._asked_to_close() is False

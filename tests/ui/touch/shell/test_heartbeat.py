@@ -1,4 +1,4 @@
-"""The watchdog hears of frames that were drawn, and of nothing else."""
+"""The watchdog is notified of drawn frames and of nothing else."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,8 @@ def manager(tmp_path: Path) -> Iterator[Manager]:
 def test_a_frame_says_ready_and_alive_and_a_loop_that_hangs_says_nothing(
     evening: Evening, manager: Manager, tmp_path: Path
 ) -> None:
-    from kivy.clock import Clock as Scheduler  # noqa: PLC0415  after the window's drivers
+    # imported after the window's drivers
+    from kivy.clock import Clock as Scheduler  # noqa: PLC0415
     from kivy.core.window import Window  # noqa: PLC0415
 
     from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
@@ -32,7 +33,7 @@ def test_a_frame_says_ready_and_alive_and_a_loop_that_hangs_says_nothing(
         Window.canvas.ask_update()
         evening.screen.step()
         assert manager.heard() == ["READY=1", "WATCHDOG=1"]
-        # The loop runs its timers but draws nothing any more: that is no sign of life.
+        # The loop runs its timers but draws nothing: this is no sign of life.
         clock.now += 60
         Scheduler.tick()
         assert manager.heard() == []
@@ -46,7 +47,7 @@ def test_a_frame_says_ready_and_alive_and_a_loop_that_hangs_says_nothing(
     assert manager.heard() == []
 
 
-def test_a_screen_on_which_nothing_moves_is_drawn_all_the_same(
+def test_a_still_screen_is_drawn_too(
     drawn: Evening, manager: Manager, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ui.touch.shell import heartbeat  # noqa: PLC0415
@@ -57,10 +58,9 @@ def test_a_screen_on_which_nothing_moves_is_drawn_all_the_same(
         assert drawn.screen.until(lambda: "READY=1" in manager.heard())
 
 
-def test_a_program_that_starts_anew_is_not_told_as_stopping(
-    manager: Manager, tmp_path: Path
-) -> None:
-    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415  opens the window
+def test_a_restarting_program_is_not_reported_as_stopping(manager: Manager, tmp_path: Path) -> None:
+    # importing this opens the window
+    from ui.touch.shell.heartbeat import heartbeat  # noqa: PLC0415
 
     with heartbeat(ServiceManager(str(tmp_path / "notify")), lambda: True):
         pass

@@ -1,4 +1,4 @@
-"""A table where nobody plays grows dark, and is bright again once somebody does."""
+"""The screen of an unused table grows dark, and bright again at the next use."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ ESCAPE = 27
 
 
 class Time:
-    """A clock that a test turns on."""
+    """A clock that the test advances."""
 
     now = 1000.0
 
@@ -26,7 +26,7 @@ class Time:
 
 @pytest.fixture
 def clock(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Time:
-    """The clock by which the app knows how long nobody has played."""
+    """Return the clock by which the app measures idle time."""
     clock = Time()
     evening.app.follow()
     monkeypatch.setattr(configured_app, "time", clock)
@@ -39,9 +39,7 @@ def wait(evening: Evening, clock: Time, minutes: float) -> None:
     evening.app.follow()
 
 
-def test_the_screen_grows_dark_and_a_touch_wakes_it_and_does_nothing_else(
-    evening: Evening, clock: Time
-) -> None:
+def test_a_touch_wakes_the_dark_screen_and_does_nothing_else(evening: Evening, clock: Time) -> None:
     tile = evening.now.ids.tiles.children[0]
     wait(evening, clock, 14)
     assert not evening.app.dimmed
@@ -54,7 +52,7 @@ def test_the_screen_grows_dark_and_a_touch_wakes_it_and_does_nothing_else(
     assert evening.now.name == "new_game"
 
 
-def test_a_key_wakes_it_too_and_does_nothing_else(evening: Evening, clock: Time) -> None:
+def test_a_key_wakes_the_dark_screen_and_does_nothing_else(evening: Evening, clock: Time) -> None:
     evening.app.offer(YAHTZEE)
     wait(evening, clock, 20)
     assert evening.app.dimmed
@@ -63,9 +61,9 @@ def test_a_key_wakes_it_too_and_does_nothing_else(evening: Evening, clock: Time)
     assert evening.now.name == "new_game"
 
 
-def test_dice_that_roll_and_games_that_go_on_wake_it(evening: Evening, clock: Time) -> None:
+def test_rolling_dice_and_actions_wake_the_screen(evening: Evening, clock: Time) -> None:
     evening.sit_down("Ana", "Bo")
-    evening.app.follow()  # the table is seen
+    evening.app.follow()  # the app reads the table's view
     wait(evening, clock, 20)
     assert evening.app.dimmed
     evening.machine.motion = "rolling"
@@ -86,13 +84,13 @@ def test_the_turn_box_stays_bright(evening: Evening, clock: Time) -> None:
     assert not evening.app.dimmed
 
 
-def test_it_stays_bright_where_the_settings_say_never(evening: Evening, clock: Time) -> None:
+def test_the_screen_stays_bright_if_the_settings_say_so(evening: Evening, clock: Time) -> None:
     evening.machine.settings = replace(evening.machine.settings, dim_after=0)
     wait(evening, clock, 600)
     assert not evening.app.dimmed
 
 
-def test_what_changes_or_is_touched_begins_the_waiting_anew() -> None:
+def test_changes_and_touches_restart_the_idle_time() -> None:
     idle = Idle()
     assert idle.look(10, "a") == 0
     assert idle.look(15, "a") == 5
@@ -102,13 +100,13 @@ def test_what_changes_or_is_touched_begins_the_waiting_anew() -> None:
 
 
 @pytest.mark.parametrize(("hour", "theme"), [(6, "night"), (7, "day"), (19, "day"), (20, "night")])
-def test_night_comes_by_itself_in_the_evening(hour: int, theme: str) -> None:
+def test_the_theme_changes_to_night_in_the_evening(hour: int, theme: str) -> None:
     assert theme_at("auto", hour) == theme
     assert theme_at("day", hour) == "day"
     assert theme_at("night", hour) == "night"
 
 
-def test_the_app_follows_the_hour_where_that_is_chosen(
+def test_the_app_follows_the_hour_if_the_theme_is_automatic(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.machine.settings = Settings(language="en", theme="auto")

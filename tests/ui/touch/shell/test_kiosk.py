@@ -1,4 +1,4 @@
-"""The companion as a service: what systemd hears from its start to a polite end."""
+"""The companion as a service: its messages to systemd from the start to a polite end."""
 
 import os
 import signal
@@ -24,14 +24,14 @@ def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Manager
     manager.line.close()
 
 
-def test_it_says_ready_with_a_picture_and_leaves_in_order_when_asked_to_end(
+def test_the_service_is_ready_with_its_first_picture_and_ends_in_order(
     evening: Evening, manager: Manager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from kivy.core.window import Window  # noqa: PLC0415  after the window's drivers
+    from kivy.core.window import Window  # noqa: PLC0415  imported after the window's drivers
 
     from ui.touch.shell import app  # noqa: PLC0415
 
-    screen = evening.screen  # open before another stands in for the app
+    screen = evening.screen  # opened before the app is replaced
     heard: list[list[str]] = []
     stopped: list[bool] = []
     closed: list[bool] = []

@@ -1,4 +1,4 @@
-"""Nothing of another language, another screen, the game before or a correction is left over."""
+"""Nothing is left over from another language, screen, game or correction."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from tests.ui.touch.screens.seated import seat
 from tests.ui.touch.screens.turn_box.test_turn_box import set_up as turn_box
 
 
-def test_that_the_disk_is_full_is_said_in_the_language_chosen_meanwhile(evening: Evening) -> None:
+def test_the_full_disk_is_reported_in_the_new_language(evening: Evening) -> None:
     evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
     assert evening.machine.table is not None
     evening.machine.table._show(replace(evening.view, unsaved=1))
@@ -36,7 +36,7 @@ def test_the_turn_box_lights_no_lamp_on_other_screens(
     assert machine.lamps == (None, False)
 
 
-def test_a_warning_that_was_read_is_given_again_in_the_next_game(evening: Evening) -> None:
+def test_a_warning_that_was_read_returns_in_the_next_game(evening: Evening) -> None:
     for _ in range(2):
         setup = replace(datis_evening.header("Ana", "Bo"), youngest_first=("Ana", "Bo"))
         seat(evening, datis_evening.DATIS, setup, [Round(Mode.TRICKS, "Bo")])
@@ -48,7 +48,7 @@ def test_a_warning_that_was_read_is_given_again_in_the_next_game(evening: Evenin
         evening.settle()
 
 
-def test_a_game_with_the_board_only_begins_with_its_first_player(evening: Evening) -> None:
+def test_a_game_that_tracks_only_the_board_begins_with_its_first_player(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", tracking="board")
     evening.now.tap_player(1)
     evening.screen.step(2)
@@ -58,7 +58,7 @@ def test_a_game_with_the_board_only_begins_with_its_first_player(evening: Evenin
     assert evening.now.player == 0
 
 
-def test_undo_on_the_box_gives_a_correction_up_with_all_that_is_asked_about_it(
+def test_undo_on_the_box_cancels_a_correction_with_its_questions(
     evening: Evening,
 ) -> None:
     played = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES), Roll((1, 2, 3, 4, 5)), Score(Box.CHANCE))

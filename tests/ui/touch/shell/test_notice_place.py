@@ -1,4 +1,4 @@
-"""A notice stands where it covers nothing that is needed: in the header, between its keys."""
+"""A notice covers no needed widget: it is shown in the header, between the keys."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +48,7 @@ def overlap(one: Rect, other: Rect) -> bool:
     )
 
 
-def test_a_notice_is_seen_whole_where_no_lesson_is_shown(evening: Evening) -> None:
+def test_a_notice_is_shown_whole_without_a_lesson(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     for name in ("Yahtzee", "home"):
         evening.app.tell("Roll first, then make your choice.", refused=True)
@@ -65,7 +65,8 @@ def test_a_notice_is_seen_whole_where_no_lesson_is_shown(evening: Evening) -> No
 def test_a_notice_covers_no_key_nor_tray_nor_board_nor_prompt(
     machine: FakeMachine, size: tuple[int, int], where: Callable[[Evening], None]
 ) -> None:
-    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415
 
     evening = Evening(machine, size)
     try:
@@ -86,12 +87,12 @@ def test_a_notice_covers_no_key_nor_tray_nor_board_nor_prompt(
             keys = [w for w in shown(evening.now, size) if isinstance(w, TapButton) and w.width > 1]
             assert [key.words or key.sign for key in keys if overlap(rect(key), place)] == []
             said = notice.said
-            assert said.tall(said.fs * 0 + 14) <= notice.height  # legible: no smaller than this
+            assert said.tall(said.fs * 0 + 14) <= notice.height  # legible: not smaller than this
     finally:
         evening.close()
 
 
-def test_a_tap_on_a_notice_takes_it_away_and_does_nothing_else(evening: Evening) -> None:
+def test_a_tap_on_a_notice_closes_it_and_does_nothing_else(evening: Evening) -> None:
     from tests.ui.touch.fingers import tap  # noqa: PLC0415
 
     yahtzee.by_hand(evening)
@@ -99,11 +100,13 @@ def test_a_tap_on_a_notice_takes_it_away_and_does_nothing_else(evening: Evening)
     evening.screen.step(3)
     tap(evening.screen, evening.app.root.ids.notice)
     assert evening.app.notice == ""
-    assert evening.app.front is None  # the players lie below, who show everybody's sheet
+    # the tap did not reach the place cards below, which open the sheets
+    assert evening.app.front is None
 
 
 def test_a_longer_notice_stays_longer() -> None:
-    from ui.touch.shell.layers import notice_seconds  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.shell.layers import notice_seconds  # noqa: PLC0415
 
     short, long = (notice_seconds(words) for words in SENTENCES)
     assert 2 <= short < 4 < long <= 8

@@ -1,4 +1,4 @@
-"""An app off-screen: what is closed is gone, though the window stays."""
+"""An app off-screen: a closed app is gone although the window stays."""
 
 from pathlib import Path
 
@@ -11,15 +11,18 @@ from tests.ui.touch.fake import FakeMachine
 
 
 def clocks() -> list[str]:
-    """What is done over and over as long as nobody stops it: no animation, which ends by itself."""
-    from kivy.clock import Clock  # noqa: PLC0415  the window is open by now
+    """Return the repeated events of Kivy's clock.
+
+    Animations are not among them: they end by themselves.
+    """
+    from kivy.clock import Clock  # noqa: PLC0415  imported after the window is open
 
     again_and_again = (repr(event) for event in Clock.get_events() if event.loop)
     return sorted(words for words in again_and_again if "Animation._update" not in words)
 
 
 @pytest.mark.parametrize("name", ["settings", "camera", "free_dice", "turn_box", "a game"])
-def test_a_closed_app_looks_at_its_machine_no_more(
+def test_a_closed_app_no_longer_reads_its_machine(
     machine: FakeMachine, tmp_path: Path, name: str
 ) -> None:
     others = FakeMachine(tmp_path / "others")
@@ -35,7 +38,7 @@ def test_a_closed_app_looks_at_its_machine_no_more(
     else:
         evening.app.go(name)
         evening.screen.step(2)
-    assert set(clocks()) - set(at_home)  # that place looks, too
+    assert set(clocks()) - set(at_home)  # that place reads the machine repeatedly, too
     evening.close()
     assert clocks() == before
 
@@ -43,7 +46,8 @@ def test_a_closed_app_looks_at_its_machine_no_more(
 def test_a_picture_is_taken_when_nothing_moves(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.screens.game_over import game_over  # noqa: PLC0415
     from ui.touch.widgets.motion import confetti  # noqa: PLC0415
 
     monkeypatch.setattr(confetti.Confetti, "seconds", 0.3)

@@ -1,4 +1,4 @@
-"""`companion play GAME` at a screen: it opens at that game, on the table or still to be begun."""
+"""`companion play GAME` opens the app at that game: in play, or to be set up."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -18,8 +18,8 @@ HEADER = '{"game": "dalapapa", "version": 1, "players": ["Lea", "Max"]}'
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Any]]:
-    """Types a command where there is a screen; which screen is shown, and its title."""
-    from kivy.base import runTouchApp  # noqa: PLC0415  after the window's drivers
+    """Return a function that runs a command and returns the screen's name and title."""
+    from kivy.base import runTouchApp  # noqa: PLC0415  imported after the window's drivers
 
     from ui.touch.shell.app import CompanionApp  # noqa: PLC0415
 
@@ -50,7 +50,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
 
 @pytest.fixture
 def left_on_the_table(tmp_path: Path) -> str:
-    """A game that was on the table when the companion stopped."""
+    """Leave a game in play, as when the companion stops; return its id."""
     store = GameStore(tmp_path / "data" / "games")
     begun = store.create(*parse_header(HEADER), "2025-01-01T20:00:00")
     begun.journal.close()
@@ -58,18 +58,16 @@ def left_on_the_table(tmp_path: Path) -> str:
     return begun.loaded.id
 
 
-def test_a_game_that_is_not_on_the_table_is_to_be_set_up(opened: Callable[..., Any]) -> None:
+def test_a_game_that_is_not_in_play_is_set_up(opened: Callable[..., Any]) -> None:
     assert opened("play", "datis") == ("new_game", "Datis: who is playing?")
     assert opened("run")[0] == "home"
 
 
-def test_the_game_on_the_table_is_gone_on_with(
-    opened: Callable[..., Any], left_on_the_table: str
-) -> None:
+def test_the_game_in_play_is_resumed(opened: Callable[..., Any], left_on_the_table: str) -> None:
     assert opened("play", "dalapapa")[0] == "dalapapa"
 
 
-def test_another_game_on_the_table_waits_meanwhile(
+def test_another_game_in_play_waits(
     opened: Callable[..., Any], left_on_the_table: str, tmp_path: Path
 ) -> None:
     assert opened("play", "datis")[0] == "new_game"

@@ -1,4 +1,4 @@
-"""The app knows everybody's colour and sign, and an evening goes on without their file."""
+"""The app knows the colours and signs of players, and works without their file."""
 
 from companion import profiles
 from companion.profiles import Profile, Profiles
@@ -8,7 +8,7 @@ from ui.folders import profiles_file
 ANA = Profile("Ana", "green", "cat")
 
 
-def test_what_was_chosen_is_there_when_the_app_opens_again(evening: Evening) -> None:
+def test_chosen_colours_and_signs_survive_a_restart(evening: Evening) -> None:
     profiles.write(profiles_file(evening.machine.folder), Profiles((ANA,)))
     assert evening.app.profile_of("ana") == Profile("ana", "green", "cat")
     evening.app.change_profiles(Profiles((Profile("Ana", "blue"),)))
@@ -26,14 +26,14 @@ def test_players_of_one_game_have_different_colours(evening: Evening) -> None:
     assert evening.app.profile_of("Bo") == bo
 
 
-def test_a_damaged_file_is_said_in_a_sentence_and_the_evening_goes_on(evening: Evening) -> None:
+def test_a_damaged_file_is_reported_in_a_sentence_and_the_evening_goes_on(evening: Evening) -> None:
     profiles_file(evening.machine.folder).write_text("{")
     assert evening.app.notice == profiles.BadProfilesFile(why=_why(evening)).sentence("en")
     evening.sit_down("Ana", "Bo")
     assert evening.app.profile_of("Ana").sign is None
 
 
-def test_a_disk_that_is_full_is_told_and_the_choice_stays(evening: Evening) -> None:
+def test_a_full_disk_is_reported_and_the_choice_stays(evening: Evening) -> None:
     path = profiles_file(evening.machine.folder)
     path.mkdir(parents=True)
     evening.app.change_profiles(Profiles((ANA,)))

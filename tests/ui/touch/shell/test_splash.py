@@ -1,4 +1,4 @@
-"""The first picture: there before anything slow is loaded, and gone when the app has drawn."""
+"""The first picture appears before slow modules are loaded, and closes once the app has drawn."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from tests.ui.touch.evening import Evening
 from ui.telling.colours import DAY, NIGHT
 from ui.touch.shell.splash import Splash, turn_window
 
-# What takes long to load and nobody needs for a name on the screen.
+# Modules that load slowly and are not needed to show a name.
 HEAVY = {
     "cv2",
     "numpy",
@@ -29,7 +29,7 @@ HEAVY = {
 }
 
 
-def test_nothing_slow_is_loaded_before_it() -> None:
+def test_nothing_slow_is_loaded_before_the_first_picture() -> None:
     modules = "ui.launch.commands, ui.launch.startup, ui.touch.shell.splash, sys"
     before = f"import {modules}; print(*sys.modules)"
     done = subprocess.run(
@@ -50,7 +50,7 @@ _opened()
 """
 
 
-def test_what_is_said_of_a_graphics_driver_that_is_too_old_is_not_kept_back() -> None:
+def test_the_error_about_an_old_graphics_driver_is_not_held_back() -> None:
     done = subprocess.run(
         [sys.executable, "-c", OLD_DRIVER],
         env={name: value for name, value in os.environ.items() if not name.startswith("KIVY_")},
@@ -64,9 +64,7 @@ def test_what_is_said_of_a_graphics_driver_that_is_too_old_is_not_kept_back() ->
 @pytest.mark.parametrize(
     ("turn", "side"), [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")]
 )
-def test_it_writes_its_lines_in_the_middle_of_a_screen_turned_clockwise(
-    drawn: Evening, turn: Any, side: str
-) -> None:
+def test_its_lines_are_centred_on_a_rotated_screen(drawn: Evening, turn: Any, side: str) -> None:
     try:
         splash = Splash(Settings(screen_turn=turn))
         ground = [round(255 * part) for part in DAY.paper[:3]]
@@ -84,11 +82,11 @@ def test_it_writes_its_lines_in_the_middle_of_a_screen_turned_clockwise(
         "left": written[:, : width // 2],
         "right": written[:, width // 2 :],
     }
-    # the name stands above the other line, in larger letters
+    # the name is above the other line, in larger letters
     assert max(halves, key=lambda half: int(halves[half].sum())) == side
 
 
-def test_it_is_dark_by_night_and_leaves_nothing_behind(drawn: Evening) -> None:
+def test_the_first_picture_is_dark_by_night_and_leaves_nothing_behind(drawn: Evening) -> None:
     before = drawn.screen.picture()
     splash = Splash(Settings(theme="night", language="en"))
     corner = drawn.screen.picture()[0, 0]

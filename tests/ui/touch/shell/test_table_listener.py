@@ -1,4 +1,4 @@
-"""A table's views reach Kivy's thread, and none holds up the frame that is being laid out."""
+"""A table's views reach Kivy's thread without delaying a frame."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -9,12 +9,12 @@ from ui.touch.shell.table_listener import TableListener
 
 
 def listener(show: Any) -> tuple[TableListener, Any]:
-    """A listener to a table, and what the table calls with a view."""
+    """Return a listener to a table, and the function that the table calls with a view."""
     heard: list[Any] = []
     return TableListener(SimpleNamespace(listen=heard.append), show), heard[0]  # type: ignore[arg-type]
 
 
-def test_a_view_that_comes_while_a_frame_is_laid_out_waits_for_the_next() -> None:
+def test_a_view_that_arrives_during_a_layout_waits_for_the_next_frame() -> None:
     shown: list[int] = []
 
     def show(view: int) -> None:
@@ -30,7 +30,7 @@ def test_a_view_that_comes_while_a_frame_is_laid_out_waits_for_the_next() -> Non
     assert shown == [1, 2]
 
 
-def test_nothing_is_shown_after_its_end() -> None:
+def test_no_view_is_shown_after_the_end_of_the_listener() -> None:
     shown: list[int] = []
     ears, tell = listener(shown.append)
     tell(1)

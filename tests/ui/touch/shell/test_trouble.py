@@ -1,4 +1,4 @@
-"""When the hardware fails the screen says so, and dice are tapped in."""
+"""Hardware failures are reported on the screen, and dice can be entered by touch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,8 +41,8 @@ def told(kind: type[HardwareError]) -> Words:
 
 
 def shows(evening: Evening, words: str) -> Any:
-    """The widget that shows these words on the screen in front, whole; fails if there is none."""
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  opens the window
+    """Return the widget that shows these words whole; fail if there is none."""
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  importing this opens the window
 
     for widget in evening.now.walk():
         x, y = widget.to_window(*widget.pos)
@@ -55,7 +55,7 @@ def shows(evening: Evening, words: str) -> Any:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_failure_is_told_whole_on_the_smallest_screen(
+def test_every_error_is_shown_whole_on_the_smallest_screen(
     machine: FakeMachine, language: Any
 ) -> None:
     machine.settings = Settings(language=language)
@@ -74,7 +74,7 @@ def test_every_failure_is_told_whole_on_the_smallest_screen(
         evening.close()
 
 
-def test_a_camera_that_is_lost_gives_way_to_the_fingers_until_it_is_back(
+def test_a_lost_camera_is_replaced_by_touch_until_it_is_back(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana")
@@ -92,7 +92,7 @@ def test_a_camera_that_is_lost_gives_way_to_the_fingers_until_it_is_back(
     assert evening.screen.until(lambda: evening.app.trouble == "")
 
 
-def test_a_small_picture_stands_for_the_large_one_and_boxes_keep_their_place(
+def test_a_small_picture_replaces_the_large_one_and_boxes_keep_their_places(
     evening: Evening, machine: FakeMachine
 ) -> None:
     evening.sit_down("Ana")
@@ -109,7 +109,7 @@ def test_a_small_picture_stands_for_the_large_one_and_boxes_keep_their_place(
 
 
 def header_side(picture: np.ndarray) -> str:
-    """The side of the display along which the dark header lies."""
+    """Return the side of the display where the dark header is."""
     edges = {
         "top": picture[4],
         "bottom": picture[-5],
@@ -120,7 +120,7 @@ def header_side(picture: np.ndarray) -> str:
 
 
 def on_the_display(widget: Any, turn: int) -> tuple[float, float]:
-    """The middle of a widget on the display, from its left and its bottom."""
+    """Return the centre of a widget on the display, from the left and the bottom."""
     x, y = widget.to_window(widget.center_x, widget.center_y)
     width, height = DISPLAY
     places = {
@@ -135,14 +135,14 @@ def on_the_display(widget: Any, turn: int) -> tuple[float, float]:
 @pytest.mark.parametrize(
     ("turn", "side"), [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")]
 )
-def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) -> None:
+def test_the_screen_rotates_clockwise(machine: FakeMachine, turn: Any, side: str) -> None:
     machine.settings = Settings(language="en", screen_turn=turn)
     evening = Evening(machine, drawn=True)
     try:
         evening.screen.step(5)
         picture = physical()
         assert header_side(picture) == side
-        # A finger on the display meets what it sees there.
+        # A touch on the display reaches the widget shown there.
         x, y = on_the_display(evening.now.ids.settings, turn)
         tap_at(evening.screen, x, y + evening.screen.size[1] - DISPLAY[1])
         assert evening.app.root.ids.screens.current == "settings"
@@ -154,7 +154,7 @@ def test_the_screen_turns_clockwise(machine: FakeMachine, turn: Any, side: str) 
         Window.rotation = 0
 
 
-def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: Evening) -> None:
+def test_an_error_of_the_camera_covers_no_die_entered_by_touch(evening: Evening) -> None:
     evening.machine.trouble = told(errors.CameraStuck)
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
     evening.screen.step(3)
@@ -166,18 +166,18 @@ def test_what_is_wrong_with_the_camera_covers_no_die_that_is_tapped_in(evening: 
 
 
 def by_hand_in_yahtzee(evening: Evening) -> None:
-    """A roll made, the next one to be tapped in."""
+    """Show a table after a roll, with the next roll to be entered by touch."""
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
 
 
 def pencilled_in_yahtzee(evening: Evening) -> None:
-    """A box pencilled in, another roll still possible."""
+    """Show a pencilled box with another roll possible."""
     by_hand_in_yahtzee(evening)
     evening.tell(Pencil(Score(Box.CHANCE)))
 
 
 def asked_in_yahtzee(evening: Evening) -> None:
-    """The camera was lost while it asked about a die."""
+    """Show a table whose camera was lost while a die was in question."""
     by_hand_in_yahtzee(evening)
     evening.put_up_camera()
     evening.see((3, 3, 5, 2, 6), unsure=(3,))
@@ -185,12 +185,12 @@ def asked_in_yahtzee(evening: Evening) -> None:
 
 
 def by_hand_in_desfausse(evening: Evening) -> None:
-    """Six dice of two sizes to be tapped in."""
+    """Show six dice of two sizes to be entered by touch."""
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
 
 
 def asked_in_desfausse(evening: Evening) -> None:
-    """The camera was lost while it asked about a die."""
+    """Show a table whose camera was lost while a die was in question."""
     by_hand_in_desfausse(evening)
     evening.put_up_camera()
     evening.see((3, 3, 5, 2, 6, 1), unsure=(3,))
@@ -208,7 +208,7 @@ def asked_in_desfausse(evening: Evening) -> None:
         asked_in_desfausse,
     ],
 )
-def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in_or_asked_about(
+def test_nothing_covers_or_squeezes_the_dice_entered_or_asked_about(
     evening: Evening, where: Callable[[Evening], None], wrong: str
 ) -> None:
     where(evening)
@@ -221,7 +221,7 @@ def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in_or_asked_about(
     evening.screen.step(5)
     stage = "dice" in evening.now.ids
     if evening.now.asking and (stage or (evening.app.alarm and evening.app.trouble)):
-        # The pad gives way until the question is answered.
+        # The pad is disabled until the question is answered.
         assert evening.now.ids.entry.disabled
         assert not evening.app.alarm or covered(evening) == []
         for words in (evening.app.alarm, evening.app.trouble, evening.now.words):
@@ -239,7 +239,7 @@ def test_nothing_covers_or_squeezes_the_dice_that_are_tapped_in_or_asked_about(
         shows(evening, evening.app.trouble)
 
 
-def test_a_roll_stands_where_it_was_once_the_camera_is_back(evening: Evening) -> None:
+def test_a_roll_keeps_its_place_once_the_camera_is_back(evening: Evening) -> None:
     by_hand_in_yahtzee(evening)
     evening.machine.trouble = told(errors.CameraHung)
     evening.app.alarm = evening.app.t("unsaved", count=24)
@@ -255,14 +255,14 @@ def test_a_roll_stands_where_it_was_once_the_camera_is_back(evening: Evening) ->
 
 
 def shows_the_roll(evening: Evening) -> None:
-    """The dice of the roll lie on the stage, each as large as a finger."""
+    """Assert that the dice of the roll are on the stage, each large enough to tap."""
     dice = [evening.now.ids.dice.die(place) for place in range(5)]
     assert tuple(die.value for die in dice) == evening.view.state.dice
     assert all(min(die.size) >= 47.5 for die in dice)
 
 
 def tapped_in(evening: Evening) -> list[Any]:
-    """The dice of the roll, and the keys for their faces."""
+    """Return the dice of the roll, and the keys for their faces."""
     ids = evening.now.ids
     if "dice" in ids:
         return [*map(ids.dice.die, range(5)), *ids.entry.children]

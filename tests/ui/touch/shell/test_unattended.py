@@ -1,4 +1,4 @@
-"""Pictures of a game that nobody watches: refused before it is played where they cannot be kept."""
+"""Pictures of an unattended game are refused in advance if they cannot be stored."""
 
 import threading
 from pathlib import Path

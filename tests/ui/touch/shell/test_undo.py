@@ -1,4 +1,4 @@
-"""UNDO says what it has taken back, and a double tap on it takes back one thing."""
+"""UNDO names the undone action, and a double tap undoes a single action."""
 
 from collections.abc import Sequence
 
@@ -54,7 +54,7 @@ TOLD: list[tuple[str, Setup, Sequence[Action], str]] = [
 
 
 @pytest.mark.parametrize(("name", "setup", "actions", "told"), TOLD)
-def test_undo_says_what_it_has_taken_back(
+def test_undo_names_the_undone_action(
     evening: Evening, name: str, setup: Setup, actions: Sequence[Action], told: str
 ) -> None:
     evening.seat(games.find(name), setup, actions)
@@ -64,7 +64,7 @@ def test_undo_says_what_it_has_taken_back(
     assert not evening.app.notice_refused
 
 
-def test_a_move_of_d21_is_named_when_it_is_taken_back(evening: Evening) -> None:
+def test_an_undone_move_of_d21_is_named(evening: Evening) -> None:
     evening.seat(games.find("d21"), D21Setup(version=1, players=TWO))
     move = next(choice for choice in evening.view.choices if isinstance(choice, Move))
     evening.seat(games.find("d21"), D21Setup(version=1, players=TWO), (move,))
@@ -72,7 +72,7 @@ def test_a_move_of_d21_is_named_when_it_is_taken_back(evening: Evening) -> None:
     assert evening.app.notice.startswith(f"Undone: Ana: {move.move}.")
 
 
-def test_undo_says_it_in_french_too(evening: Evening) -> None:
+def test_undo_names_the_action_in_french_too(evening: Evening) -> None:
     evening.sit_down(*TWO, actions=TURN)
     evening.app.switch_language("fr")
     evening.tell(Pressed(Press.UNDO))
@@ -105,7 +105,7 @@ CORRECTED: list[tuple[Setup, Sequence[Action], tuple[int, Action], str]] = [
 
 
 @pytest.mark.parametrize(("setup", "actions", "correction", "told"), CORRECTED)
-def test_undo_takes_back_a_correction_in_every_game_and_says_what_stands_again(
+def test_undo_removes_a_correction_in_every_game_and_names_the_restored_action(
     evening: Evening,
     setup: Setup,
     actions: Sequence[Action],
@@ -126,7 +126,7 @@ def test_undo_takes_back_a_correction_in_every_game_and_says_what_stands_again(
     assert evening.app.notice == ""
 
 
-def test_a_double_tap_on_undo_takes_back_one_thing(evening: Evening) -> None:
+def test_a_double_tap_on_undo_undoes_one_action(evening: Evening) -> None:
     evening.sit_down(*TWO, actions=TURN)
     tap_twice(evening.screen, evening.button("Undo"))
     evening.settle()
@@ -136,7 +136,7 @@ def test_a_double_tap_on_undo_takes_back_one_thing(evening: Evening) -> None:
     assert evening.view.actions == TURN[:-2]
 
 
-def test_what_is_done_again_says_nothing(evening: Evening) -> None:
+def test_redo_has_no_notice(evening: Evening) -> None:
     evening.seat(YAHTZEE, yahtzee(*TWO), TURN)
     evening.tell(Pressed(Press.UNDO))
     evening.app.notice = ""

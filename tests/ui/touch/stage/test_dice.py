@@ -1,4 +1,4 @@
-"""Dice on the stage: kept by a tap, corrected by a long press, shown as photographed in doubt."""
+"""Dice on the stage: kept by a tap, corrected by a long press, photographed if in doubt."""
 
 from companion.games.yahtzee.actions import Roll
 from companion.messages import Act
@@ -9,13 +9,13 @@ FIRST = Roll((3, 3, 5, 1, 6))
 
 
 def sit_down(evening: Evening) -> None:
-    """A first roll under a camera."""
+    """Begin a game with a first roll under a camera."""
     evening.sit_down("Ana", "Bo", actions=(FIRST,))
     evening.put_up_camera()
     evening.screen.step(2)
 
 
-def test_a_tap_puts_a_die_on_the_shelf_and_takes_it_down(evening: Evening) -> None:
+def test_a_tap_puts_a_die_on_the_shelf_and_another_takes_it_down(evening: Evening) -> None:
     sit_down(evening)
     dice = evening.now.ids.dice
     low, column = dice.die(1).y, dice.die(1).center_x
@@ -54,7 +54,7 @@ def test_a_die_in_doubt_shows_its_photograph_and_a_tap_asks_about_it(evening: Ev
     assert evening.front.ids.big.children
 
 
-def test_a_thing_that_was_not_read_lies_there_too(evening: Evening) -> None:
+def test_an_unread_object_is_shown_too(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
@@ -64,7 +64,7 @@ def test_a_thing_that_was_not_read_lies_there_too(evening: Evening) -> None:
     assert (dice.die(4).value, dice.die(4).doubt) == (None, True)
 
 
-def test_above_the_shelf_stands_whose_turn_it_is_until_a_die_lies_there(evening: Evening) -> None:
+def test_the_player_is_named_above_the_shelf_until_a_die_lies_there(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.screen.step(2)
     dice = evening.now.ids.dice
@@ -82,10 +82,10 @@ def test_dots_count_the_rolls(evening: Evening) -> None:
     assert evening.now.ids.dice.rolls == [1, 3]
 
 
-def test_a_die_slides_only_where_motion_is_wanted(evening: Evening) -> None:
+def test_a_die_slides_only_if_motion_is_on(evening: Evening) -> None:
     sit_down(evening)
     die = evening.now.ids.dice.die(0)
-    assert evening.screen.until(lambda: not die._shift.y)  # it has landed
+    assert evening.screen.until(lambda: not die._shift.y)  # the die has landed
     for wanted in (False, True):
         evening.app.switch_motion(wanted)
         evening.now.tap_place(0)

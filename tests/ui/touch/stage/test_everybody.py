@@ -1,4 +1,4 @@
-"""Everybody's sheets, small: a column a player, or a row in an upright window."""
+"""The small sheets of all players: a column each, or a row each in an upright window."""
 
 from typing import Any
 
@@ -13,7 +13,8 @@ PEOPLE = [Profile("Ana", "red", "cat"), Profile("Bo", "blue", "sun")]
 
 def everybody(evening: Evening, size: tuple[int, int], **traits: Any) -> Any:
     assert evening.app
-    from ui.touch.stage.everybody import Everybody, SheetLine  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.stage.everybody import Everybody, SheetLine  # noqa: PLC0415
 
     made = compose(*size)
     assert made.others is not None
@@ -54,15 +55,16 @@ def test_columns_stand_side_by_side_and_rows_below_each_other(opened: Evening) -
     assert (ana.x, ana.y > bo.y) == (bo.x, True)
 
 
-def test_the_cells_of_the_one_to_play_lie_on_a_ground_of_their_own(opened: Evening) -> None:
+def test_the_cells_of_the_player_to_play_have_a_background(opened: Evening) -> None:
     plain, playing = (everybody(opened, (1280, 720), playing=seat) for seat in (-1, 0))
     assert len(playing.canvas.before.children) > len(plain.canvas.before.children)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-def test_eight_players_have_room(opened: Evening, size: tuple[int, int]) -> None:
+def test_eight_players_fit(opened: Evening, size: tuple[int, int]) -> None:
     shown = everybody(opened, size, profiles=PEOPLE * 4, lines=[])
-    from ui.touch.stage.everybody import SheetLine  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.stage.everybody import SheetLine  # noqa: PLC0415
 
     shown.lines = [SheetLine(f"Line {at}", str(at), ("100",) * 8) for at in range(14)]
     opened.app.drawings._draw(0)

@@ -1,4 +1,4 @@
-"""Faces are tapped in where the camera's picture would be."""
+"""Faces are entered by touch in place of the camera's picture."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from tests.ui.touch.fake import FakeMachine
 
 def pad(evening: Evening, **traits: Any) -> Any:
     assert evening.app
-    from ui.touch.stage.face_pad import FacePad  # noqa: PLC0415  opens the window
+    from ui.touch.stage.face_pad import FacePad  # noqa: PLC0415  importing this opens the window
 
     return FacePad(size=(192, 104), size_hint=(None, None), **traits)
 
 
-def test_there_is_a_key_for_each_face_of_the_die_entered_next(opened: Evening) -> None:
+def test_each_face_of_the_next_die_has_a_key(opened: Evening) -> None:
     keys = pad(opened)
     keys.begin((), 2, faces=[(1, 2, 3, 4, 5, 6), (1, 2, 3, 4)])
     assert [keys.key(value).value for value in range(1, 7)] == [1, 2, 3, 4, 5, 6]
@@ -51,7 +51,9 @@ def test_a_die_of_the_roll_before_is_corrected_unless_its_face_is_new(opened: Ev
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1920, 1200), (720, 1280)])
-def test_the_keys_are_targets_within_the_pad(machine: FakeMachine, size: tuple[int, int]) -> None:
+def test_the_keys_are_large_enough_and_inside_the_pad(
+    machine: FakeMachine, size: tuple[int, int]
+) -> None:
     evening = Evening(machine, size)
     try:
         evening.sit_down("Ana", "Bo")

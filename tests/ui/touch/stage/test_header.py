@@ -1,4 +1,4 @@
-"""The head of a table: everybody's place card, and what goes first where room is short."""
+"""The header of a table: place cards, and the order in which details are dropped for space."""
 
 import pytest
 
@@ -13,7 +13,9 @@ EIGHT = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
 ROLL = Roll((6, 6, 6, 6, 6))
 
 
-def test_the_card_of_the_one_to_play_says_so_and_the_leader_has_a_crown(evening: Evening) -> None:
+def test_the_card_of_the_player_to_play_is_marked_and_the_leader_has_a_crown(
+    evening: Evening,
+) -> None:
     evening.sit_down("Ana", "Bo", actions=(ROLL, Score(Box.YAHTZEE)))
     evening.screen.step(2)
     ana, bo = evening.now.ids.header.cards()
@@ -27,7 +29,7 @@ def test_the_card_of_the_one_to_play_says_so_and_the_leader_has_a_crown(evening:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1920, 1200), (720, 1280)])
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
-def test_every_card_is_a_target_and_none_lies_over_another_or_the_menu(
+def test_every_card_is_large_enough_and_overlaps_neither_another_nor_the_menu(
     machine: FakeMachine, size: tuple[int, int], count: int
 ) -> None:
     evening = Evening(machine, size)
@@ -48,7 +50,7 @@ def test_every_card_is_a_target_and_none_lies_over_another_or_the_menu(
         evening.close()
 
 
-def test_names_of_those_who_wait_go_first_and_then_the_words(evening: Evening) -> None:
+def test_names_of_waiting_players_are_dropped_first_and_then_the_words(evening: Evening) -> None:
     evening.sit_down(*EIGHT[:3], rounds=3)
     evening.screen.step(2)
     cards = evening.now.ids.header.cards()

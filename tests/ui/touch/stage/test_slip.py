@@ -1,4 +1,4 @@
-"""A slip asks one thing, with faces and answers that a finger can tap."""
+"""A slip asks a question with faces and answers that can be tapped."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.ui.touch.fingers import press_at, release_at, tap
 
 
 def ask(evening: Evening) -> Any:
-    """A die that is cocked; return the slip."""
+    """Ask about a cocked die; return the slip."""
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
@@ -20,7 +20,7 @@ def ask(evening: Evening) -> Any:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_faces_and_answers_are_targets_that_lie_beside_each_other(
+def test_faces_and_answers_are_large_enough_and_do_not_overlap(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
     evening = Evening(machine, size)
@@ -58,7 +58,7 @@ def test_an_answer_in_words_is_given_by_its_key(evening: Evening) -> None:
     assert (slip.keys(), slip.opacity) == ([], 0)
 
 
-def test_a_finger_on_the_slip_reaches_no_tile_below_it(evening: Evening) -> None:
+def test_a_touch_on_the_slip_reaches_no_tile_below(evening: Evening) -> None:
     slip = ask(evening)
     press_at(evening.screen, slip.x + 4, slip.y + 4)
     release_at(evening.screen, slip.x + 4, slip.y + 4)

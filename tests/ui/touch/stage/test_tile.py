@@ -1,4 +1,4 @@
-"""A tile: its name, what it would bring, and how it is told whether it may be chosen."""
+"""A tile shows its name, its possible points, and whether it can be chosen."""
 
 from typing import Any
 
@@ -14,7 +14,8 @@ SIZE = (104, 70)
 
 def tile(evening: Evening, size: tuple[int, int] = SIZE, **face: Any) -> Any:
     assert evening.app
-    from ui.touch.stage.tile import Tile, TileFace  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.stage.tile import Tile, TileFace  # noqa: PLC0415
 
     made = Tile(face=TileFace("key", face.pop("name", "Chance"), **face))
     made.composition, made.size = compose(800, 480), size
@@ -23,7 +24,7 @@ def tile(evening: Evening, size: tuple[int, int] = SIZE, **face: Any) -> Any:
 
 
 def edges(text: Any) -> tuple[float, float, float, float]:
-    """Where the ink of words lies: left, low, right, top."""
+    """Return the edges of the ink of a text: left, bottom, right, top."""
     width, height = text.texture_size
     left = text.x if text.halign == "left" else text.right - width
     low = text.center_y - height / 2
@@ -36,19 +37,19 @@ def overlap(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize("ink", [Ink.BEST, Ink.WORTH, Ink.NOTHING, Ink.PENCILLED])
-def test_an_open_tile_says_what_it_would_bring_and_may_be_chosen(opened: Evening, ink: Ink) -> None:
+def test_an_open_tile_shows_its_points_and_can_be_chosen(opened: Evening, ink: Ink) -> None:
     shown = tile(opened, value="18", ink=ink)
     assert (shown.words, shown.open) == ("18", True)
     assert shown._name.text == "Chance"
 
 
-def test_a_written_tile_is_smaller_and_may_not_be_chosen(opened: Evening) -> None:
+def test_a_filled_tile_is_smaller_and_cannot_be_chosen(opened: Evening) -> None:
     written, offered = (tile(opened, value="18", ink=ink) for ink in (Ink.INKED, Ink.WORTH))
     assert not written.open
     assert written._value.font_size < offered._value.font_size
 
 
-def test_the_best_have_a_star_and_the_pencilled_one_a_pencil(opened: Evening) -> None:
+def test_the_best_tiles_have_a_star_and_a_pencilled_tile_a_pencil(opened: Evening) -> None:
     signs = {
         ink: tile(opened, value="18", ink=ink)._icon.text
         for ink in (Ink.BEST, Ink.WORTH, Ink.PENCILLED)
@@ -58,7 +59,7 @@ def test_the_best_have_a_star_and_the_pencilled_one_a_pencil(opened: Evening) ->
 
 @pytest.mark.parametrize("text_size", ["normal", "far"])
 @pytest.mark.parametrize(("ink", "below"), [(Ink.PENCILLED, "Inscrire"), (Ink.INKED, "+100")])
-def test_the_line_below_is_never_over_the_value(
+def test_the_line_below_never_overlaps_the_value(
     opened: Evening, ink: Ink, below: str, text_size: Any
 ) -> None:
     opened.app.switch_text_size(text_size)
@@ -87,12 +88,12 @@ def test_a_bar_shows_how_full_a_tile_is(opened: Evening) -> None:
     assert not half.open
 
 
-def test_what_is_not_on_disk_is_marked(opened: Evening) -> None:
+def test_an_unsaved_tile_is_marked(opened: Evening) -> None:
     assert tile(opened, value="18", ink=Ink.INKED, unsaved=True)._unsaved.shown
     assert not tile(opened, value="18", ink=Ink.INKED)._unsaved.shown
 
 
-def test_a_tap_on_a_tile_says_which_it_was(evening: Evening) -> None:
+def test_a_tap_on_a_tile_reports_the_tile(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     heard: list[object] = []
     tiles = evening.now.ids.sheet
@@ -102,10 +103,11 @@ def test_a_tap_on_a_tile_says_which_it_was(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_tiles_of_a_sheet_are_targets_beside_each_other(
+def test_tiles_of_a_sheet_are_large_enough_and_do_not_overlap(
     opened: Evening, size: tuple[int, int]
 ) -> None:
-    from ui.touch.stage.tile import TileFace, Tiles  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.stage.tile import TileFace, Tiles  # noqa: PLC0415
 
     made = compose(*size)
     tiles = Tiles(composition=made, pos=made.sheet[:2], size=made.sheet[2:])

@@ -1,4 +1,4 @@
-"""A screen to copy: it counts taps on one button."""
+"""A screen to copy, which counts taps on a button."""
 
 from .counter import CounterScreen
 

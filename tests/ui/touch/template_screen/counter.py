@@ -12,18 +12,18 @@ from ui.touch.widgets.controls import bars
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))
 
-__all__ = ["CounterScreen", "bars"]  # `bars` brings the rules that the kv file names
+__all__ = ["CounterScreen", "bars"]  # `bars` contains the rules named in the kv file
 
 
 class CounterScreen(BaseScreen):
-    """`taps` is shown by the kv file, which also calls `count` and `back`."""
+    """A screen whose kv file shows `taps` and calls `count` and `back`."""
 
-    tile: ClassVar[str] = "+"  # the sign on Home: words.toml has a `tile`, its words there
+    tile: ClassVar[str] = "+"  # the sign on Home; its words are the `tile` in words.toml
 
     taps = NumericProperty(0)
 
     def arrive(self) -> None:
-        """Begin at nought each time the screen comes up."""
+        """Reset the counter each time the screen is shown."""
         self.taps = 0
 
     def count(self) -> None:

@@ -1,7 +1,7 @@
-"""A machine whose package tools are scripts: what they do is written down, and what is installed.
+"""A machine whose package tools are scripts that record calls and installed packages.
 
-A package is a text file of fields; `Starts: no` does not pass its trial, `Draws: no` brings no
-picture, `Unpacks: no` and `Installs: no` cannot be, `Needs: libx` does not come alone.
+A package is a text file of fields. `Starts: no` fails its trial, `Draws: no` draws no picture,
+`Unpacks: no` and `Installs: no` make these steps fail, and `Needs: libx` needs another package.
 """
 
 from pathlib import Path
@@ -58,7 +58,7 @@ esac""",
 
 
 class PretendSystem:
-    """Its folders, and the package that is installed at first: version 0.2.0 for arm64."""
+    """The folders of the machine, with version 0.2.0 for arm64 installed at first."""
 
     def __init__(self, home: Path, patch: pytest.MonkeyPatch) -> None:
         self._home = home / "system"
@@ -76,7 +76,7 @@ class PretendSystem:
         (self._home / "installed").write_text("0.2.0-1+deb12\n")
 
     def package(self, version: str, **fields: str) -> Path:
-        """A package file of that version, as it was fetched."""
+        """Write a downloaded package file of that version."""
         path = self.work / f"table-companion_{version}-1+deb12_arm64.deb"
         usual = {
             "Package": "table-companion",
@@ -88,16 +88,16 @@ class PretendSystem:
         return path
 
     def sleep(self) -> None:
-        """The companion's unit does not run."""
+        """Stop the companion's unit."""
         (self._home / "asleep").touch()
 
     @property
     def installed(self) -> str:
-        """The version that is installed now."""
+        """Return the installed version."""
         return (self._home / "installed").read_text().partition("-")[0].strip()
 
     @property
     def log(self) -> list[str]:
-        """What was called, of dpkg and systemctl."""
+        """Return the recorded calls of dpkg and systemctl."""
         path = self._home / "log"
         return path.read_text().splitlines() if path.exists() else []

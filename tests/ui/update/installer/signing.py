@@ -1,4 +1,4 @@
-"""A maker's key pair and signatures, made by openssl as CONTRIBUTING.md says."""
+"""Key pairs and signatures of a publisher, made by openssl as in CONTRIBUTING.md."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The file that was asked for: from where it is taken, and what must vouch for it."""
+"""The requested file: its possible sources, and the signature and checksums required."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl
 
 
 class Stick:
-    """A stick with a version, a folder to copy it to, and perhaps the makers' key."""
+    """A stick with a version, a folder to copy it to, and optionally the publisher's key."""
 
     def __init__(self, home: Path) -> None:
         self.folder, self.into, self.key = home / "KEY", home / "into", home / "release-key.pem"
@@ -58,7 +58,7 @@ def test_a_signed_file_is_copied_for_root_alone(stick: Stick) -> None:
 
 
 @pytest.mark.parametrize("vouched", [False, True])
-def test_without_a_key_nothing_is_taken_and_the_way_by_hand_is_given(
+def test_nothing_is_copied_without_a_key_and_the_manual_way_is_shown(
     stick: Stick, vouched: bool
 ) -> None:
     if vouched:
@@ -88,7 +88,7 @@ def test_a_file_that_differs_from_its_checksum_is_damaged(stick: Stick) -> None:
         stick.fetch()
 
 
-def test_a_file_from_anywhere_else_is_not_taken(stick: Stick, tmp_path: Path) -> None:
+def test_a_file_from_another_folder_is_refused(stick: Stick, tmp_path: Path) -> None:
     other = tmp_path / NAME
     other.write_bytes(b"planted")
     with pytest.raises(NotOffered):
@@ -99,13 +99,13 @@ def test_a_file_from_anywhere_else_is_not_taken(stick: Stick, tmp_path: Path) ->
         stick.fetch()
 
 
-def test_a_stick_that_was_pulled_out_is_told(stick: Stick) -> None:
+def test_a_removed_stick_is_reported(stick: Stick) -> None:
     shutil.rmtree(stick.folder)
     with pytest.raises(NotOffered, match="put the stick back in"):
         stick.fetch()
 
 
-def test_a_pipe_of_that_name_holds_nobody_up(stick: Stick) -> None:
+def test_a_pipe_of_that_name_blocks_nothing(stick: Stick) -> None:
     stick.file.unlink()
     os.mkfifo(stick.file)
     with pytest.raises(NotCopied):
@@ -115,7 +115,7 @@ def test_a_pipe_of_that_name_holds_nobody_up(stick: Stick) -> None:
 def test_a_file_that_grows_while_it_is_read_is_not_copied_to_its_end(
     stick: Stick, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its size is said to be small, as it is when the file is opened."""
+    """The size of the file seems small, as when it is opened."""
     monkeypatch.setattr("ui.update.installer.fetch._MOST_BYTES", 1000)
     stick.file.write_bytes(bytes(1001))
     plain = stick.into.stat()
@@ -125,7 +125,7 @@ def test_a_file_that_grows_while_it_is_read_is_not_copied_to_its_end(
         stick.fetch()
 
 
-def test_a_file_without_checksums_or_signature_is_not_taken(stick: Stick) -> None:
+def test_a_file_without_checksums_or_signature_is_refused(stick: Stick) -> None:
     with pytest.raises(NotSigned):
         stick.fetch()
     stick.vouch()
@@ -133,7 +133,7 @@ def test_a_file_without_checksums_or_signature_is_not_taken(stick: Stick) -> Non
         stick.fetch()
 
 
-def test_checksums_changed_after_the_signature_are_not_taken(stick: Stick) -> None:
+def test_checksums_changed_after_the_signature_are_refused(stick: Stick) -> None:
     stick.vouch()
     stick.sign()
     stick.file.write_bytes(b"another")
@@ -142,21 +142,21 @@ def test_checksums_changed_after_the_signature_are_not_taken(stick: Stick) -> No
         stick.fetch()
 
 
-def test_a_signature_over_other_files_vouches_for_nothing(stick: Stick) -> None:
+def test_a_signature_of_other_files_is_refused(stick: Stick) -> None:
     stick.vouch(name="table_companion-0.2.9.tar.gz")
     stick.sign()
     with pytest.raises(NotSigned):
         stick.fetch()
 
 
-def test_a_second_download_is_taken_by_the_name_in_the_checksums(stick: Stick) -> None:
+def test_a_second_download_is_found_by_the_name_in_the_checksums(stick: Stick) -> None:
     stick.vouch()
     stick.sign()
     second = stick.file.rename(stick.folder / "table_companion-0.3.0.tar (1).gz")
     assert stick.fetch(second).name == NAME
 
 
-def test_of_several_lists_of_checksums_the_one_that_names_the_file_counts(stick: Stick) -> None:
+def test_the_list_of_checksums_that_names_the_file_counts(stick: Stick) -> None:
     stick.vouch()
     stick.sign()
     for name in (SUMS, SIGNATURE):

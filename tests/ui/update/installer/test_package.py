@@ -1,4 +1,4 @@
-"""A package, tried, installed, and gone back from where it does not start."""
+"""A package is tried, installed, and replaced by the old one if it does not start."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def install(system: PretendSystem, package: Path, version: str = "0.3.0") -> lis
     return said
 
 
-def test_one_that_starts_takes_the_old_ones_place(system: PretendSystem) -> None:
+def test_a_package_that_starts_replaces_the_old_package(system: PretendSystem) -> None:
     said = install(system, system.package("0.3.0"))
     assert system.installed == "0.3.0"
     assert [line for line in system.log if "restart" in line] == [
@@ -46,19 +46,19 @@ def test_one_that_starts_takes_the_old_ones_place(system: PretendSystem) -> None
     ]
 
 
-def test_nothing_of_it_is_left_lying_about(system: PretendSystem) -> None:
+def test_no_files_of_the_trial_are_left(system: PretendSystem) -> None:
     package = system.package("0.3.0")
     install(system, package)
     assert list(system.work.iterdir()) == [package]
 
 
-def test_its_scripts_are_told_not_to_start_the_screen_themselves(system: PretendSystem) -> None:
+def test_the_scripts_of_the_package_do_not_start_the_screen(system: PretendSystem) -> None:
     package = system.package("0.3.0")
     install(system, package)
     assert f"dpkg -i {package} forward" in system.log
 
 
-def test_one_that_fails_its_trial_is_never_installed(system: PretendSystem) -> None:
+def test_a_package_that_fails_its_trial_is_never_installed(system: PretendSystem) -> None:
     with pytest.raises(DoesNotStart) as refused:
         install(system, system.package("0.3.0", Starts="no"))
     assert system.installed == "0.2.0"
@@ -66,7 +66,9 @@ def test_one_that_fails_its_trial_is_never_installed(system: PretendSystem) -> N
     assert str(refused.value) == "Version 0.3.0 does not start here; version 0.2.0 stays."
 
 
-def test_one_that_brings_no_picture_goes_and_the_old_one_is_back(system: PretendSystem) -> None:
+def test_a_package_that_draws_no_picture_is_replaced_by_the_old_package(
+    system: PretendSystem,
+) -> None:
     with pytest.raises(WentBack):
         install(system, system.package("0.3.0", Draws="no"))
     assert system.installed == "0.2.0"
@@ -75,7 +77,7 @@ def test_one_that_brings_no_picture_goes_and_the_old_one_is_back(system: Pretend
     assert not (system.work / UNDERWAY).exists()
 
 
-def test_while_the_old_one_is_put_back_nothing_is_started_of_the_two(
+def test_nothing_starts_while_the_old_package_is_restored(
     system: PretendSystem,
 ) -> None:
     with pytest.raises(WentBack):
@@ -84,14 +86,14 @@ def test_while_the_old_one_is_put_back_nothing_is_started_of_the_two(
     assert system.log[back - 1] == "systemctl stop table-companion"
 
 
-def test_where_no_screen_ran_there_is_nothing_to_wait_for(system: PretendSystem) -> None:
+def test_no_picture_is_awaited_if_no_screen_was_running(system: PretendSystem) -> None:
     system.sleep()
     install(system, system.package("0.3.0", Draws="no"))
     assert system.installed == "0.3.0"
     assert not [line for line in system.log if "restart" in line]
 
 
-def test_one_that_cannot_be_installed_says_why_and_the_old_one_is_put_back(
+def test_a_package_that_cannot_be_installed_is_reported_and_the_old_package_restored(
     system: PretendSystem,
 ) -> None:
     with pytest.raises(NotInstalled, match="dpkg: cannot unpack it"):
@@ -100,7 +102,7 @@ def test_one_that_cannot_be_installed_says_why_and_the_old_one_is_put_back(
     assert f"dpkg -i {system.work / BEFORE} back" in system.log
 
 
-def test_one_that_does_not_come_alone_is_left_to_hands(system: PretendSystem) -> None:
+def test_a_package_that_needs_others_must_be_installed_by_hand(system: PretendSystem) -> None:
     with pytest.raises(NeedsMore, match="libx"):
         install(system, system.package("0.3.0", Needs="libx (1.0)"))
     assert system.installed == "0.2.0"
@@ -116,7 +118,7 @@ def test_one_that_does_not_come_alone_is_left_to_hands(system: PretendSystem) ->
         ("0.3.0", {"Version": "0.1.0-1+deb12"}),
     ],
 )
-def test_what_its_name_says_is_not_believed(
+def test_the_name_of_a_package_is_not_trusted(
     system: PretendSystem, version: str, fields: dict[str, str]
 ) -> None:
     with pytest.raises(NotForHere):
@@ -124,20 +126,20 @@ def test_what_its_name_says_is_not_believed(
     assert system.installed == "0.2.0"
 
 
-def test_one_that_cannot_be_unpacked_is_damaged(system: PretendSystem) -> None:
+def test_a_package_that_cannot_be_unpacked_is_damaged(system: PretendSystem) -> None:
     with pytest.raises(Damaged):
         install(system, system.package("0.3.0", Unpacks="no"))
     assert system.installed == "0.2.0"
 
 
-def test_what_is_no_package_at_all_is_damaged(system: PretendSystem) -> None:
+def test_a_file_that_is_no_package_is_damaged(system: PretendSystem) -> None:
     package = system.package("0.3.0")
     package.write_text("no package")
     with pytest.raises(Damaged):
         install(system, package)
 
 
-def test_a_disk_without_room_for_both_is_told_before_anything_is_done(
+def test_a_disk_without_room_for_both_is_reported_before_any_change(
     system: PretendSystem,
 ) -> None:
     with pytest.raises(NoRoom, match="MB free are needed"):

@@ -1,4 +1,4 @@
-"""A source, unpacked, and handed to its own installer."""
+"""A source archive is unpacked and given to its own installer."""
 
 import io
 import tarfile
@@ -12,7 +12,7 @@ from ui.update.installer.source import install_source, unpack
 
 
 def source(folder: Path, script: str, compresslevel: int = 9) -> Path:
-    """A source of version 0.3.0 whose install.sh is this."""
+    """Return a source archive of version 0.3.0 with this install.sh."""
     path = folder / "table_companion-0.3.0.tar.gz"
     with tarfile.open(path, "w:gz", compresslevel=compresslevel) as archive:
         member = tarfile.TarInfo("table_companion-0.3.0/deploy/install.sh")
@@ -27,7 +27,7 @@ def install(copy: Path, work: Path, language: Language = "en") -> list[Text]:
     return said
 
 
-def test_its_installer_updates_the_machine(tmp_path: Path) -> None:
+def test_the_installer_of_the_archive_updates_the_machine(tmp_path: Path) -> None:
     done = tmp_path / "done"
     copy = source(tmp_path, f'echo "$1 $COMPANION_LANGUAGE" > {done}')
     said = install(copy, tmp_path, "fr")
@@ -36,20 +36,20 @@ def test_its_installer_updates_the_machine(tmp_path: Path) -> None:
     assert not (tmp_path / "source").exists()
 
 
-def test_why_it_refused_is_told(tmp_path: Path) -> None:
+def test_the_reason_of_a_refusal_is_reported(tmp_path: Path) -> None:
     copy = source(tmp_path, "echo noise >&2; echo 'install.sh: no network here.' >&2; exit 1")
     with pytest.raises(NotInstalled, match=r"\(no network here\); version 0\.2\.0 stays"):
         install(copy, tmp_path)
 
 
-def test_one_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
+def test_an_archive_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
     copy = source(tmp_path, "exit 0" * 1000)
     copy.write_bytes(copy.read_bytes()[:80])
     with pytest.raises(Damaged):
         install(copy, tmp_path)
 
 
-def test_damage_within_a_stored_block_is_found_before_anything_is_installed(
+def test_damage_inside_a_stored_block_is_found_before_the_installation(
     tmp_path: Path,
 ) -> None:
     done = tmp_path / "done"
@@ -72,7 +72,7 @@ def test_an_archive_that_unpacks_to_more_than_a_version_is_not_unpacked(
 
 
 @pytest.mark.parametrize("name", ["../../planted", "/planted", "table/../../../planted"])
-def test_a_file_that_would_lie_outside_is_not_unpacked(tmp_path: Path, name: str) -> None:
+def test_a_file_outside_the_folder_is_not_unpacked(tmp_path: Path, name: str) -> None:
     path = tmp_path / "table_companion-0.3.0.tar.gz"
     with tarfile.open(path, "w:gz") as archive:
         archive.addfile(tarfile.TarInfo(name), io.BytesIO())
@@ -93,7 +93,7 @@ def test_an_archive_with_links_or_devices_is_not_unpacked(tmp_path: Path, sort: 
         install(path, tmp_path)
 
 
-def test_a_script_stays_one_that_can_be_run(tmp_path: Path) -> None:
+def test_a_script_stays_executable(tmp_path: Path) -> None:
     with tarfile.open(tmp_path / "a.tar", "w") as archive:
         for name, mode in (("run.sh", 0o755), ("data.txt", 0o644)):
             member = tarfile.TarInfo(name)

@@ -1,4 +1,4 @@
-"""A request, carried out from its file to what is told of it."""
+"""An update from its request file to its result."""
 
 import hashlib
 import shutil
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl
 
 
 class Machine:
-    """Its folders, and a version among the downloads that install.sh would install."""
+    """The folders of a machine, with a downloaded version that install.sh would install."""
 
     def __init__(self, home: Path) -> None:
         self.data, self.work, self.status = home / "data", home / "work", home / "status"
@@ -58,7 +58,7 @@ def test_without_a_request_nothing_is_done(machine: Machine) -> None:
     assert read_status(machine.status) is None
 
 
-def test_what_is_wrong_with_a_file_is_told_and_nothing_is_left(machine: Machine) -> None:
+def test_a_bad_file_is_reported_and_nothing_is_left(machine: Machine) -> None:
     assert machine.asked(machine.file) == 1
     state, said = machine.said
     assert (state, said.partition(":")[0]) == (
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_file_is_told_and_nothing_is_left(machine: Machine)
     assert list(machine.work.iterdir()) == []
 
 
-def test_without_a_key_nothing_is_installed_and_the_way_by_hand_is_told(
+def test_nothing_is_installed_without_a_key_and_the_manual_way_is_shown(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
@@ -80,7 +80,7 @@ def test_without_a_key_nothing_is_installed_and_the_way_by_hand_is_told(
     assert "deploy/install.sh update" in words
 
 
-def test_what_installs_is_told_as_done(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_successful_update_is_reported(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(
         service, "install_source", lambda copy, version, **_: done.append(f"{copy.name} {version}")
@@ -91,14 +91,14 @@ def test_what_installs_is_told_as_done(machine: Machine, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("name", ["table_companion-0.1.0.tar.gz", "passwd"])
-def test_an_older_version_and_what_is_none_are_refused(machine: Machine, name: str) -> None:
+def test_an_older_version_and_an_invalid_version_are_refused(machine: Machine, name: str) -> None:
     file = machine.file.with_name(name)
     file.touch()
     assert machine.asked(file) == 1
     assert machine.said[0] == "failed"
 
 
-def test_a_fault_of_our_own_is_told_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_reported_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""The networks' lessons: the same seed shows the same, and answers are where they belong."""
+"""The networks' lessons are equal for equal seeds, and their answers are at the right places."""
 
 from itertools import islice
 from pathlib import Path
@@ -27,7 +27,7 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_a_stock_is_what_it_was_when_it_is_taken_out_again(stock: Path) -> None:
+def test_a_stored_stock_is_read_back_unchanged(stock: Path) -> None:
     made, kept = make_stock(3, families=2, grounds=2), load_stock(stock)
     assert np.array_equal(made[1][0], kept[1][0])
     assert [die.value for family in made[0] for die in family] == [
@@ -56,7 +56,7 @@ def test_the_heat_is_highest_at_the_middle_of_each_die_wholly_seen(stock: Path) 
     assert seen > 5
 
 
-def test_a_pool_drawn_again_is_the_same_and_kept_as_it_is(stock: Path, tmp_path: Path) -> None:
+def test_a_pool_drawn_again_is_equal_and_stored_unchanged(stock: Path, tmp_path: Path) -> None:
     pool, again = (pool_of(stock, 1, 0, count=256) for _ in range(2))
     assert len(pool.cuts) == 256
     assert np.array_equal(pool.cuts, again.cuts)

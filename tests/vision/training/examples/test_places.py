@@ -1,4 +1,4 @@
-"""The lessons about where a die's top is."""
+"""The lessons about the position of a die's top."""
 
 from pathlib import Path
 
@@ -50,7 +50,7 @@ def test_the_same_seed_draws_the_same_lessons_and_they_are_kept(
         assert np.array_equal(first.places, other.places)
 
 
-def test_a_lesson_says_where_in_the_cut_the_top_is(stock: Path) -> None:
+def test_a_lesson_contains_the_position_of_the_top_in_the_cut(stock: Path) -> None:
     some = drawn(stock, 4, 1, count=40)
     assert some.cuts.shape == (40, CUT, CUT, 3)
     assert np.abs(some.places[:, :2]).max() < 0.5

@@ -1,4 +1,4 @@
-"""Drawn objects of a desk, which train the networks on things that are no dice."""
+"""Drawn objects of a desk, which train the networks on objects that are no dice."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Drawn dice: where their pips lie, and which faces can be read."""
+"""Drawn dice: the positions of their pips, and the readable faces."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from vision.training.rendering.plastic import PLACES, pip_layouts
 
 
 def layouts(value: int) -> list[np.ndarray]:
-    """Return the places of the pips of `value` on 400 sorts of dice."""
+    """Return the positions of the pips of `value` on 400 sorts of dice."""
     return [pip_layouts(np.random.default_rng(seed))[value] for seed in range(400)]
 
 

@@ -1,4 +1,4 @@
-"""The drawn dice have the shapes of real ones."""
+"""The drawn dice have the shapes of real dice."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ EDGES_OF_A_FACE = {DieKind.D4: 3, DieKind.D6: 4, DieKind.D8: 3, DieKind.D10: 4, 
 
 
 @pytest.mark.parametrize("kind", DieKind)
-def test_a_die_has_as_many_faces_as_its_name_says_all_alike(kind: DieKind) -> None:
+def test_a_die_has_the_number_of_equal_faces_in_its_name(kind: DieKind) -> None:
     shape = make_polyhedron(kind)
     assert len(shape.sides) == int(kind[1:])
     assert {len(side.corners) for side in shape.sides} == {EDGES_OF_A_FACE.get(kind, 3)}
@@ -20,7 +20,7 @@ def test_a_die_has_as_many_faces_as_its_name_says_all_alike(kind: DieKind) -> No
 
 
 @pytest.mark.parametrize("kind", DieKind)
-def test_its_faces_enclose_it(kind: DieKind) -> None:
+def test_the_faces_of_a_die_enclose_it(kind: DieKind) -> None:
     shape = make_polyhedron(kind)
     outward = sum(side.area * side.normal for side in shape.sides)
     assert np.allclose(outward, 0, atol=1e-4)

@@ -1,4 +1,4 @@
-"""A drawn polyhedral die lies where its geometry says."""
+"""A drawn polyhedral die is at the place given by its geometry."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def cutout(kind: DieKind, seed: int) -> Cutout:
 
 
 @pytest.mark.parametrize("kind", DieKind)
-def test_the_hull_encloses_what_is_seen_of_the_die_and_no_more(kind: DieKind) -> None:
+def test_the_hull_encloses_exactly_the_visible_die(kind: DieKind) -> None:
     die = cutout(kind, seed=4)
     rows, columns = np.nonzero(die.picture[..., 3] > 127)
     middle = (die.picture.shape[0] - 1) / 2

@@ -1,4 +1,4 @@
-"""Sheets as they come about in play, at random."""
+"""Random sheets as they occur in play."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def random_sheet(chance: Random, filled: int) -> tuple[Sheet, Story]:
 
 
 def random_dice(chance: Random, box: Box | None = None) -> tuple[int, ...]:
-    """Five dice; often those that fit a box."""
+    """Return five dice, often a good roll for a box."""
     if box is Box.YAHTZEE and chance.random() < 0.7:
         return (chance.randint(1, 6),) * 5
     faces = chance.choice(((1, 2, 3, 4, 5, 6), (3, 4, 5, 6), (chance.randint(1, 6),) * 2 + (5,)))

@@ -27,7 +27,7 @@ def _on_sheet(story: Story) -> float:
 
 
 def _expected(state: State, story: Story) -> dict[object, float]:
-    """Return every choice but zeros at will, by the second solution: the total from now on."""
+    """Return every choice except voluntary zeros with its expected total by the second solution."""
     shown = "".join(map(str, sorted(state.dice)))
     left = 3 - len(state.rolls)
     every: dict[object, float] = {
@@ -50,7 +50,7 @@ def _key(choice: Choice) -> object:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_choices_are_worth_what_a_second_solution_says(part: int) -> None:
+def test_the_values_of_choices_agree_with_a_second_solution(part: int) -> None:
     chance = Random(part)
     for _ in range(POSITIONS // 4):
         sheet, story = random_sheet(chance, chance.randrange(len(BOXES)))
@@ -85,7 +85,7 @@ def test_a_zero_at_will_is_among_the_choices_and_never_better_than_the_points() 
         if isinstance(choice, WriteBox)
     }
     assert by_choice[Box.FIVES, True] < by_choice[Box.FIVES, False]
-    assert (Box.FOURS, True) not in by_choice  # without a choice there is no value
+    assert (Box.FOURS, True) not in by_choice  # without a choice, no value is given
 
 
 def test_a_roll_of_all_dice_is_kept_by_writing_it() -> None:
@@ -111,7 +111,7 @@ def test_a_joker_is_worth_its_box_and_its_bonus() -> None:
     assert best.expected == sheet.total + 30 + 100
 
 
-def test_before_the_first_roll_there_is_nothing_to_choose() -> None:
+def test_no_choices_exist_before_the_first_roll() -> None:
     given = advice(played(count=2))
     assert given is not None
     assert given.player == "Ana"
@@ -146,13 +146,13 @@ def _mean_of_rounds(count: int, seed: int) -> tuple[float, float]:
     return float(np.mean(totals)), float(np.std(totals) / np.sqrt(count))
 
 
-def test_two_hundred_rounds_played_as_advised_bring_what_is_expected() -> None:
+def test_two_hundred_rounds_played_as_advised_have_the_expected_mean() -> None:
     mean, error = _mean_of_rounds(200, seed=1)
     assert abs(mean - 254.5896) < 3 * error
 
 
 @pytest.mark.soak
-def test_ten_thousand_rounds_played_as_advised_bring_what_is_expected() -> None:
+def test_ten_thousand_rounds_played_as_advised_have_the_expected_mean() -> None:
     mean, error = _mean_of_rounds(10_000, seed=2)
     print(f"mean {mean:.2f}, standard error {error:.2f}")
     assert abs(mean - 254.5896) < 3 * error

@@ -1,4 +1,4 @@
-"""A match looked at afterwards: luck and skill add up to its totals."""
+"""The analysis of a match: luck and skill add up to its totals."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ EMPTY = 254.58961  # the value of an empty sheet
 
 
 @pytest.mark.parametrize("name", ["two_players", "jokers_over_two_rounds"])
-def test_totals_are_what_was_expected_and_luck_less_what_decisions_cost(name: str) -> None:
+def test_totals_are_the_expected_points_plus_luck_minus_cost(name: str) -> None:
     game, before, actions = parse((GOLDEN / f"{name}.jsonl").read_bytes())
     assert isinstance(before, YahtzeeSetup)
     state = fold(game, before, actions)
@@ -37,7 +37,7 @@ def test_the_best_choices_cost_nothing() -> None:
     assert told.luck > 30
 
 
-def test_a_yahtzee_wasted_is_the_dearest_decision_and_names_its_line_and_what_was_best() -> None:
+def test_a_wasted_yahtzee_is_the_costliest_decision_with_its_line_and_the_best_choice() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
     (dear,) = told.dearest(3)
@@ -47,7 +47,7 @@ def test_a_yahtzee_wasted_is_the_dearest_decision_and_names_its_line_and_what_wa
     assert dear.cost > 30
 
 
-def test_dice_thrown_that_should_have_been_kept_cost_what_they_were_worth() -> None:
+def test_dice_thrown_that_should_have_been_kept_cost_their_value() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), ()))
     (told,) = analyse(setup(1), actions)
     (dear,) = told.dearest(3)
@@ -60,7 +60,7 @@ def test_a_match_not_begun_has_neither_luck_nor_cost() -> None:
         assert (told.luck, told.cost, told.decisions) == (0, 0, ())
 
 
-def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it_any_more() -> None:
+def test_the_analysis_reports_its_progress_and_stops_on_request() -> None:
     _, before, actions = parse((GOLDEN / "two_players.jsonl").read_bytes())
     assert isinstance(before, YahtzeeSetup)
     heard: list[int] = []

@@ -11,7 +11,7 @@ from tests.companion.games.yahtzee.coach import other_solution
 from tests.companion.games.yahtzee.coach.positions import random_sheet
 
 
-def test_the_empty_sheet_is_worth_what_others_have_found() -> None:
+def test_the_value_of_the_empty_sheet_is_the_published_value() -> None:
     assert to_come(Sheet()) == pytest.approx(254.5896094820, abs=1e-4)
 
 
@@ -20,6 +20,6 @@ def test_a_filled_sheet_has_nothing_to_come() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_last_boxes_are_worth_what_a_second_solution_finds_without_the_table(seed: int) -> None:
+def test_the_values_of_last_boxes_agree_with_a_second_solution(seed: int) -> None:
     sheet, story = random_sheet(Random(seed), len(BOXES) - 1 - seed % 2)
     assert to_come(sheet) == pytest.approx(other_solution.solved(story), abs=1e-4)

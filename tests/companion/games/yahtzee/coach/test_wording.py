@@ -35,7 +35,7 @@ def test_dice_are_named_as_one_points_at_them(dice: tuple[int, ...], fr: str, en
     assert both(the_dice(dice)) == (fr, en)
 
 
-def test_what_to_keep_is_said_with_what_it_brings_and_the_next_best() -> None:
+def test_the_dice_to_keep_are_named_with_their_value_and_the_next_best() -> None:
     state = played(roll(5, 2, 5, 3, 5), count=1)
     given = advice(state)
     assert given is not None
@@ -50,7 +50,7 @@ def test_what_to_keep_is_said_with_what_it_brings_and_the_next_best() -> None:
     )
 
 
-def test_where_to_write_is_said_with_the_points() -> None:
+def test_the_box_to_fill_is_named_with_the_points() -> None:
     state = facing((4, 4, 4, 2, 2), full_sheet(full_house=None))
     given = advice(state)
     assert given is not None
@@ -73,7 +73,7 @@ def test_less_than_two_points_are_one_point_in_french() -> None:
     assert "points" in advice_text(given, state).to("en")
 
 
-def test_before_the_roll_it_says_so() -> None:
+def test_advice_before_the_roll_is_to_roll() -> None:
     state = facing((), Sheet())
     state = played(count=1)
     given = advice(state)
@@ -83,7 +83,7 @@ def test_before_the_roll_it_says_so() -> None:
     )
 
 
-def test_a_decision_is_told_with_what_was_done_and_what_was_worth_more() -> None:
+def test_a_decision_is_described_with_the_choice_made_and_the_better_choice() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
     (dear,) = told.dearest(3)
@@ -97,7 +97,7 @@ def test_a_decision_is_told_with_what_was_done_and_what_was_worth_more() -> None
     )
 
 
-def test_dice_kept_and_dice_thrown_are_told_as_they_were() -> None:
+def test_kept_and_thrown_dice_are_described() -> None:
     kept = (roll(5, 2, 5, 3, 5), Roll((1, 2, 3, 4, 6), (1,)))
     (told,) = analyse(setup(1), kept)
     assert (
@@ -110,7 +110,7 @@ def test_dice_kept_and_dice_thrown_are_told_as_they_were() -> None:
     assert decision_text(told.dearest(1)[0]).to("fr").startswith("Vous avez tout relancé ; garder ")
 
 
-def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_own() -> None:
+def test_the_round_is_named_in_a_match_of_several_and_turns_are_counted_by_player() -> None:
     _, before, actions = parse((GOLDEN / "jokers_over_two_rounds.jsonl").read_bytes())
     assert isinstance(before, YahtzeeSetup)
     told = analyse(before, actions)
@@ -119,7 +119,7 @@ def test_the_round_is_told_where_there_are_several_and_turns_are_each_players_ow
     assert moment_text(told[0].decisions[0]).to("en").startswith("Round 1, turn 1, roll ")
 
 
-def test_luck_is_told_in_words_first_cost_in_points() -> None:
+def test_luck_is_described_in_words_first_and_cost_in_points() -> None:
     actions = (roll(5, 2, 5, 3, 5), Roll((5, 5, 5, 5, 5), (0, 2, 4)), Score(Box.CHANCE))
     (told,) = analyse(setup(1), actions)
     assert cost_text(told).to("en") == "75.9 points"

@@ -1,4 +1,4 @@
-"""Boards of D.21 games as a camera sees them, and what is made of them."""
+"""Drawn boards of D.21 games as seen by a camera, and their readings."""
 
 from random import Random
 
@@ -17,14 +17,16 @@ from tests.vision.boards import drawn_board
 from ui.games.d21.touch.camera_advice import read_board
 from vision.board.geometry import BoardView, Place
 
-TILTS = 21  # from straight above to 20 degrees off
+TILTS = 21  # tilts from 0 to 20 degrees
 MISTAKES = ("unturned", "turned wrong", "two moved", "far", "knocked", "taken", "foe")
 
 
 class Verdict(Struct, frozen=True):
-    """What came of a drawn board: how many of its squares are read right, how many of those
-    with dice, how many are plainly wrong; and what was said of the move: "right", "wrong" if
-    another board was taken for it unasked, "asks", "differs".
+    """The reading of a drawn board.
+
+    It counts the squares read right, those with dice read right, and those plainly wrong. The
+    verdict on the move is "right", "wrong" (another board was accepted without a question), "asks"
+    or "differs".
     """
 
     right: int
@@ -34,7 +36,7 @@ class Verdict(Struct, frozen=True):
 
 
 def dice_on(cells: bytes, columns: int = 10) -> dict[Place, Die]:
-    """The dice of a board, by place."""
+    """Return the dice of a board by place."""
     return {
         (at % columns, at // columns): Die(face(die), colour=COLOURS[owner(die)], kind=DieKind.D6)
         for at, die in enumerate(cells)
@@ -43,20 +45,20 @@ def dice_on(cells: bytes, columns: int = 10) -> dict[Place, Die]:
 
 
 def seen(cells: bytes, seed: int) -> Chances:
-    """A board drawn and read."""
+    """Draw a board and read it."""
     drawn = drawn_board(dice_on(cells), seed=seed, tilt=seed % TILTS)
     return read_board(drawn.picture, BoardView(drawn.corners, 10, 10))
 
 
 def position(chance: Random, moves: int) -> State:
-    """A game some moves after an opening, not over yet."""
+    """Return a game some moves after an opening, not yet over."""
     start: State = D21.start(near_sets(chance)[0])
     played = [after for _, after in random_game(start, chance, most=moves)]
     return [one for one in (start, *played) if not one.finished][-1]
 
 
 def move_seen(seed: int) -> Verdict:
-    """A legal move made on a drawn board, looked at."""
+    """Make a legal move on a drawn board and read it."""
     chance = Random(seed)
     shown = position(chance, seed % 12)
     move = chance.choice([choice for choice in D21.choices(shown) if isinstance(choice, Move)]).move
@@ -77,8 +79,10 @@ def move_seen(seed: int) -> Verdict:
 
 
 def mistake_seen(seed: int) -> str:
-    """A mistake made on a drawn board, looked at: "wrong" if it is taken for a legal move or
-    for no move unasked.
+    """Make a mistake on a drawn board and read it.
+
+    The result is "wrong" if the mistake is accepted as a legal move or as no move without a
+    question.
     """
     chance = Random(seed)
     shown = position(chance, seed % 12)
@@ -89,7 +93,7 @@ def mistake_seen(seed: int) -> str:
 
 
 def mistaken(shown: State, kind: str, chance: Random) -> bytes:
-    """A board that no legal move leads to."""
+    """Return a board that no legal move leads to."""
     every = list(steps(shown))
     legal = {board_after(shown, step) for step in every} | {shown.cells}
     while True:
@@ -112,7 +116,7 @@ def mistaken(shown: State, kind: str, chance: Random) -> bytes:
             elif kind == "foe":
                 origin = chance.choice([at for at in dice if owner(cells[at]) != shown.player])
             cells[chance.choice(free)], cells[origin] = cells[origin], 0
-        # a slide is never turned: "unturned" falls back on a die turned wrong
+        # a slide never turns the die: "unturned" falls back to a die turned to a wrong face
         if bytes(cells) not in legal:
             return bytes(cells)
         if kind == "unturned" and not any(

@@ -1,4 +1,4 @@
-"""A D.21 table in the open app, and the taps a test makes at it."""
+"""A D.21 table in the open app, and touches for tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ NAMES = ("Ana", "Bo")
 
 
 def header(name: str, players: tuple[str, str] = NAMES) -> D21Setup:
-    """The header of one of the kept positions."""
+    """Return the header of a stored position."""
     _, setup = parse_header(record(name))
     assert isinstance(setup, D21Setup)
     return replace(setup, players=players)
@@ -42,18 +42,18 @@ def sit_down(
 
 
 def state(evening: Evening) -> State:
-    """The state shown."""
+    """Return the state on the screen."""
     found: State = evening.view.state
     return found
 
 
 def moves(evening: Evening) -> list[str]:
-    """The moves on disk."""
+    """Return the moves on disk."""
     return [action.move for action in done(evening) if isinstance(action, Move)]
 
 
 def square(evening: Evening, name: str) -> int:
-    """The number of a square."""
+    """Return the number of a square."""
     return state(evening).grid.squares[name]
 
 
@@ -64,12 +64,12 @@ def touch_board(evening: Evening, name: str) -> None:
 
 
 def touch_twice(evening: Evening, name: str) -> None:
-    """Tap a square of the board twice in a moment."""
+    """Double-tap a square of the board."""
     tap_twice_at(evening.screen, *evening.now.ids.board.centre(square(evening, name)))
     evening.settle()
 
 
 def lit(evening: Evening) -> dict[str, int]:
-    """The lit squares, each with the cell it would hold."""
+    """Return the lit squares, each with the cell after a move there."""
     names: Sequence[str] = state(evening).grid.names
     return {names[at]: cell for at, cell in evening.now.look.lit.items()}

@@ -1,4 +1,4 @@
-"""Bots play D.21 to its end before the open screen, which follows every move."""
+"""Bots play a whole game of D.21, and the screen follows every move."""
 
 from companion.games.d21.actions import Move
 from tests.ui.games.d21.touch.d21_evening import D21, header

@@ -1,4 +1,4 @@
-"""The real board looked at from the D.21 table: drawn pictures, the real reader."""
+"""The camera on the board at the D.21 table: drawn pictures, read by the real reader."""
 
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from vision.frame import Frame
 
 
 def photograph(evening: Evening, shown: State) -> DrawnBoard:
-    """Let the camera see a board as it stands in a game."""
+    """Show the camera the board of a game."""
     options = shown.setup.options
     drawn = drawn_board(
         dice_on(shown.cells, options.columns), columns=options.columns, rows=options.rows, tilt=15
@@ -38,7 +38,7 @@ def photograph(evening: Evening, shown: State) -> DrawnBoard:
 
 
 def show_corners(evening: Evening, drawn: DrawnBoard) -> None:
-    """Touch the four corners of the picture in turn."""
+    """Touch the four corners in the picture in turn."""
     evening.screen.step(3)
     picture = evening.front.ids.picture
     for corner in drawn.corners:
@@ -63,7 +63,7 @@ def test_the_move_made_on_the_real_board_is_proposed_and_nothing_is_played_unask
     assert done(evening) == ()
     press(evening, "END OF TURN")
     assert done(evening) == (Move(move),)
-    # The corners are known now, to the settings too: the next look goes at once.
+    # The corners are stored now, in the settings too: the next look needs no touch.
     press(evening, "Look")
     wait(evening)
     assert evening.app.front is None
@@ -84,7 +84,7 @@ def test_each_corner_asked_for_is_a_numbered_step(evening: Evening) -> None:
     assert card.step == "3/4"
 
 
-def test_what_was_undone_while_the_corners_were_shown_leaves_them_and_the_look_its_answer(
+def test_an_undo_while_the_corners_are_touched_keeps_the_corners_and_the_look(
     evening: Evening,
 ) -> None:
     setup, move = header("middle_game"), "f6xd6=5"
@@ -100,7 +100,7 @@ def test_what_was_undone_while_the_corners_were_shown_leaves_them_and_the_look_i
 
 
 @pytest.mark.parametrize("order", [(0, 3, 2, 1), (0, 2, 1, 3)], ids=["mirrored", "crossed"])
-def test_corners_shown_in_another_order_after_a1_are_those_of_the_same_board(
+def test_corners_touched_in_another_order_after_a1_give_the_same_board(
     evening: Evening, order: tuple[int, ...]
 ) -> None:
     sit_down(evening, setup=header("middle_game"))
@@ -137,7 +137,7 @@ DENTED = ((0.1, 0.9), (0.9, 0.9), (0.8, 0.8), (0.9, 0.1))
     [{"board": DENTED}, {"board": SQUARE, "board_shape": 0.5}],
     ids=["dented", "of a picture of another shape"],
 )
-def test_corners_in_the_settings_that_are_none_are_asked_for(
+def test_invalid_corners_in_the_settings_are_asked_for(
     evening: Evening, kept: dict[str, Any]
 ) -> None:
     sit_down(evening)
@@ -149,7 +149,7 @@ def test_corners_in_the_settings_that_are_none_are_asked_for(
 
 
 def asked_for_corners(evening: Evening) -> Any:
-    """The card that asks for the corners of a board that is not found."""
+    """Return the card that asks for the corners of a board that was not found."""
     sit_down(evening)
     evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
     assert evening.screen.until(lambda: evening.now.camera)
@@ -158,7 +158,7 @@ def asked_for_corners(evening: Evening) -> Any:
     return evening.front
 
 
-def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
+def test_impossible_corners_are_asked_for_again(evening: Evening) -> None:
     card = asked_for_corners(evening)
     assert card.words == "Tap the board's corner at a1: in front of red, on their left."
     for corner in ((50, 300), (600, 300), (500, 250), (600, 50)):
@@ -168,7 +168,7 @@ def test_corners_that_are_none_are_asked_for_again(evening: Evening) -> None:
     assert evening.app.front is card
 
 
-def test_a_corner_is_taken_back_and_the_next_one_asked_for(evening: Evening) -> None:
+def test_a_corner_can_be_undone_and_touched_again(evening: Evening) -> None:
     card = asked_for_corners(evening)
     tap_at(evening.screen, *card.ids.picture.on_screen((50, 300)))
     assert card.points == [pytest.approx((50, 300), abs=3)]
@@ -188,13 +188,13 @@ def test_there_is_no_look_without_a_camera_nor_at_the_pretend_tray(evening: Even
 
 
 def settle(evening: Evening, what: Chances) -> None:
-    """What comes of a picture that was read."""
+    """Give the screen the reading of a picture."""
     evening.now._looker.settle(evening.view, what)
     evening.screen.step(3)
     evening.settle()
 
 
-def test_a_lost_camera_is_told_beside_the_board_which_stays_as_large(evening: Evening) -> None:
+def test_a_lost_camera_is_reported_beside_the_board_which_keeps_its_size(evening: Evening) -> None:
     sit_down(evening, setup=header("middle_game"))
     lost = Translated(
         {
@@ -214,7 +214,7 @@ def test_a_lost_camera_is_told_beside_the_board_which_stays_as_large(evening: Ev
     assert board.edge >= 44
 
 
-def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:
+def test_a_board_that_no_move_explains_is_shown_with_its_differences(evening: Evening) -> None:
     sit_down(evening)
     start = state(evening)
     cells = bytearray(start.cells)
@@ -225,7 +225,7 @@ def test_where_no_move_fits_it_says_what_differs(evening: Evening) -> None:
     assert done(evening) == ()
 
 
-def test_the_rule_that_a_wrong_move_breaks_is_told(evening: Evening) -> None:
+def test_the_rule_broken_by_a_wrong_move_is_named(evening: Evening) -> None:
     sit_down(evening)
     start = state(evening)
     cells = bytearray(start.cells)
@@ -234,7 +234,7 @@ def test_the_rule_that_a_wrong_move_breaks_is_told(evening: Evening) -> None:
     assert evening.front.sentence.startswith("From e3 to f6 is none of the eight directions")
 
 
-def test_of_several_moves_that_fit_one_is_asked_for(evening: Evening) -> None:
+def test_the_player_chooses_between_several_moves_that_fit(evening: Evening) -> None:
     sit_down(evening)
     after = moved(state(evening), "e3-e7")
     settle(evening, seen(after, e7=None, e6=None))
@@ -244,7 +244,7 @@ def test_of_several_moves_that_fit_one_is_asked_for(evening: Evening) -> None:
     assert evening.view.pencilled == Move("e3-e7")
 
 
-def test_a_move_that_is_not_plain_to_see_is_asked_about(evening: Evening) -> None:
+def test_a_doubtful_move_is_asked_about(evening: Evening) -> None:
     sit_down(evening)
     doubtful: Square = {1: 0.4, 2: 0.4}
     settle(evening, seen(moved(state(evening), "e3-e7"), e7=doubtful))
@@ -254,7 +254,7 @@ def test_a_move_that_is_not_plain_to_see_is_asked_about(evening: Evening) -> Non
     assert evening.view.pencilled == Move("e3-e7")
 
 
-def test_that_no_die_has_moved_is_an_answer_too(evening: Evening) -> None:
+def test_no_die_moved_is_an_answer_too(evening: Evening) -> None:
     sit_down(evening)
     settle(evening, seen(state(evening), e3=None, e7=None))
     press(evening, "No die has moved")
@@ -275,7 +275,7 @@ def test_a_picture_of_an_earlier_moment_is_dropped(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_more_differences_than_have_room_are_counted(language: Language) -> None:
+def test_differences_without_room_are_counted(language: Language) -> None:
     start = board("c4:2 d4:2 e4:2 f4:2 g4:2 h4:2", "a10:1")
     found = compare(start, seen(replace(start, cells=bytes(len(start.cells)))))
     told = advise(found, D21.words, language)
@@ -292,7 +292,7 @@ def test_more_differences_than_have_room_are_counted(language: Language) -> None
         (Comparison(True, ("e3-e5", "e3-e6")), "Several moves lead to this board"),
     ],
 )
-def test_what_is_asked_of_a_doubtful_board_is_what_can_be_answered(
+def test_questions_about_a_doubtful_board_can_be_answered(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, found: Comparison, asked: str
 ) -> None:
     sit_down(evening)
@@ -304,7 +304,7 @@ def test_what_is_asked_of_a_doubtful_board_is_what_can_be_answered(
     assert offered == {"Look again", *found.moves, *none}
 
 
-def test_what_is_asked_of_a_board_goes_once_the_board_is_another(evening: Evening) -> None:
+def test_a_question_about_a_board_closes_when_the_board_changes(evening: Evening) -> None:
     sit_down(evening, "e3-e4")
     settle(evening, seen(moved(state(evening), "e8-e6"), e6={7: 0.4, 8: 0.4}))
     evening.tell(Act(Move("e8-e7")))

@@ -1,6 +1,6 @@
-"""How well D.21 is followed by the camera: boards drawn with shadows, tilts and dice astray.
+"""Accuracy of the camera at D.21, on drawn boards with shadows, tilts and displaced dice.
 
-The seeds here measure; those that the limits were chosen with lie from 1000 to 1200.
+The seeds here are for measuring; the limits were chosen with the seeds 1000 to 1200.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ def test_a_few_mistakes_on_drawn_boards_are_taken_for_no_move() -> None:
 
 
 @pytest.mark.soak
-def test_of_two_hundred_moves_190_are_recognised_unasked_and_none_is_taken_for_another() -> None:
+def test_190_of_200_moves_are_recognised_unasked_and_none_wrongly() -> None:
     verdicts = [move_seen(seed) for seed in MEASURED]
     said = Counter(verdict.said for verdict in verdicts)
     right = sum(verdict.right for verdict in verdicts)
@@ -39,7 +39,7 @@ def test_of_two_hundred_moves_190_are_recognised_unasked_and_none_is_taken_for_a
 
 
 @pytest.mark.soak
-def test_of_a_hundred_mistakes_none_is_taken_for_a_move() -> None:
+def test_none_of_a_hundred_mistakes_is_taken_for_a_move() -> None:
     said = Counter(mistake_seen(seed) for seed in MISTAKEN)
     print(said)
     assert said["wrong"] == 0

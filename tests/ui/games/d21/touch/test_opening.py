@@ -38,7 +38,7 @@ def choose(evening: Evening, player: int, value: int) -> None:
 
 
 def put(evening: Evening, name: str) -> None:
-    """Move the magnified part there, then tap it."""
+    """Move the magnified part to a square, then tap the square."""
     pair = evening.front.ids.pair
     square = (int(name[1:]) - 1) * 10 + ord(name[0]) - ord("a")
     tap_at(evening.screen, *pair.ids.board.centre(square))
@@ -64,7 +64,7 @@ def test_an_opening_is_put_on_the_board_and_played_from(evening: Evening) -> Non
     assert setup.opening == Opening(red=dice(RED), green=dice(GREEN))
 
 
-def test_the_same_die_tapped_again_is_taken_away(evening: Evening) -> None:
+def test_a_die_tapped_again_is_removed(evening: Evening) -> None:
     open_card(evening)
     choose(evening, 0, 1)
     put(evening, "e3")
@@ -88,7 +88,7 @@ def test_an_opening_that_breaks_a_rule_is_refused_with_it(evening: Evening) -> N
     assert evening.now.extras == {}
 
 
-def test_it_says_that_the_opening_offered_is_ours(evening: Evening) -> None:
+def test_the_suggested_opening_is_marked_as_ours(evening: Evening) -> None:
     open_card(evening)
     assert evening.front.hint == D21.words.say("default_opening", "en")
     choose(evening, 0, 1)
@@ -107,7 +107,7 @@ def test_a_board_made_smaller_afterwards_is_refused_at_the_start(evening: Evenin
     assert "a1 to j8" in evening.app.notice
 
 
-def test_the_board_and_the_opening_of_ones_own_box_are_told_once(evening: Evening) -> None:
+def test_the_board_and_opening_of_the_players_own_box_are_entered_once(evening: Evening) -> None:
     options = Options(columns=12, jump_from_adjacent=False)
     own = Opening(red=dice(RED), green=dice(GREEN))
     sit_down(
@@ -127,7 +127,7 @@ def test_the_board_and_the_opening_of_ones_own_box_are_told_once(evening: Evenin
 
 
 def look_at(evening: Evening, cells: bytes) -> None:
-    """Let the camera see a board, its corners being known, and read it."""
+    """Show the camera a board with known corners, and read it."""
     drawn = drawn_board(dice_on(cells), seed=5301, tilt=10)
     height, width = drawn.picture.shape[:2]
     corners = tuple((x / width, y / height) for x, y in drawn.corners)
@@ -146,7 +146,7 @@ def test_the_opening_is_read_by_the_camera_and_played_from(evening: Evening) -> 
     open_card(evening)
     card = evening.front
     look_at(evening, wanted.cells)
-    while evening.front is not card:  # a square in doubt
+    while evening.front is not card:  # until a square in doubt is asked about
         square = next(iter(card._doubtful))
         press(evening, cell_words(wanted.cells[square]).to(evening.app.t.language))
     assert card.look.cells == wanted.cells
@@ -157,12 +157,12 @@ def test_the_opening_is_read_by_the_camera_and_played_from(evening: Evening) -> 
 
 
 def take(evening: Evening, **doubtful: Square) -> None:
-    """What the camera saw of a kept position, some squares in doubt."""
+    """Give the card a reading of a stored position, with some squares in doubt."""
     evening.front._take(seen(BOARD, **doubtful))
     evening.screen.step(3)
 
 
-def test_what_the_camera_is_not_sure_of_is_asked_square_by_square(evening: Evening) -> None:
+def test_doubtful_squares_are_asked_about_one_by_one(evening: Evening) -> None:
     open_card(evening)
     card = evening.front
     doubt: Square = {3: 0.5, 2: 0.3}
@@ -176,7 +176,7 @@ def test_what_the_camera_is_not_sure_of_is_asked_square_by_square(evening: Eveni
     assert not card.look.asked
 
 
-def test_a_doubtful_square_not_answered_is_asked_again_before_the_opening_goes(
+def test_an_unanswered_square_is_asked_about_again_before_the_opening_closes(
     evening: Evening,
 ) -> None:
     open_card(evening)
@@ -193,7 +193,7 @@ def test_a_doubtful_square_not_answered_is_asked_again_before_the_opening_goes(
     assert evening.now.extras["opening"]
 
 
-def test_an_opening_is_not_done_while_the_board_is_read_anew(evening: Evening) -> None:
+def test_an_opening_cannot_be_finished_while_the_board_is_read_again(evening: Evening) -> None:
     open_card(evening)
     card = evening.front
     take(evening, a1={0: 0.8, 3: 0.1})
@@ -221,7 +221,7 @@ def test_a_tap_on_a_doubtful_square_answers_it(evening: Evening) -> None:
     assert not card.look.asked
 
 
-def test_a_board_badly_seen_is_not_asked_about_square_by_square(evening: Evening) -> None:
+def test_a_badly_seen_board_is_not_asked_about_square_by_square(evening: Evening) -> None:
     open_card(evening)
     take(evening, **dict.fromkeys(BOARD.grid.names[:9]))
     assert evening.front.title.startswith("9 squares are badly seen")

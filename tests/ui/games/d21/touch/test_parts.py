@@ -1,4 +1,4 @@
-"""What the D.21 screens are made of, without a screen."""
+"""The parts of the D.21 screens, tested without a screen."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_the_dice_of_the_player_to_play_can_be_chosen() -> None:
     ("target", "text"),
     [("f4", "c4xf4=5"), ("d4", "c4-d4"), ("g4", "c4xg4"), ("d6", "c4-d6"), ("e4", "c4-e4")],
 )
-def test_an_attempt_is_written_as_the_move_it_would_be(target: str, text: str) -> None:
+def test_an_attempt_is_written_as_a_move(target: str, text: str) -> None:
     state = board("c4:2", "e4:3")
     squares = state.grid.squares
     assert attempt(state, squares["c4"], squares[target]) == text
@@ -68,6 +68,6 @@ def test_pips_are_seen_on_their_die_and_dice_on_every_board(paint: object) -> No
     assert contrast(body, pip) >= 4.5  # type: ignore[has-type]
     for palette in PALETTES.values():
         for ground in (palette.card, palette.line):
-            # By night the rim, of the pips' colour, sets a die off from the board.
+            # By night, a rim in the colour of the pips separates the die from the board.
             seen = max(contrast(body, ground), contrast(pip, ground))  # type: ignore[has-type]
             assert seen >= 4.5

@@ -1,4 +1,4 @@
-"""On every size of screen a finger finds its target at the D.21 table, and words have room."""
+"""Touch targets and texts of the D.21 table fit on every size of screen."""
 
 from contextlib import closing
 
@@ -21,83 +21,83 @@ LONG = ("Jean-Baptiste", "Anne-Charlotte")
 
 
 def new_game(evening: Evening) -> None:
-    """With two players."""
+    """Show a new game with two players."""
     evening.app.go("new_game").prepare(D21)
     for name in LONG:
         evening.now.add(name)
 
 
 def options(evening: Evening) -> None:
-    """Every option with its choices."""
+    """Show every option with its choices."""
     new_game(evening)
     evening.now.choose_options()
 
 
 def opening(evening: Evening) -> None:
-    """The opening set by touch."""
+    """Show the opening to be set by touch."""
     new_game(evening)
     evening.now.set_up()
 
 
 def opening_begun(evening: Evening) -> None:
-    """The same, another than the one offered."""
+    """Show an empty opening instead of the suggestion."""
     opening(evening)
     evening.front.clear()
 
 
 def start(evening: Evening) -> None:
-    """Before the first move."""
+    """Show the table before the first move."""
     sit_down(evening, setup=header("middle_game", LONG))
 
 
 def chosen(evening: Evening) -> None:
-    """A die chosen after a turn."""
+    """Show a chosen die after a turn."""
     sit_down(evening, "e3-e7", "e8xe6=2")
     evening.now.tap_square(square(evening, "d3"))
 
 
 def proposed(evening: Evening) -> None:
-    """A move proposed."""
+    """Show a proposed move."""
     sit_down(evening, options={"columns": 16, "rows": 16})
     evening.tell(Pencil(Move("h3-h9")))
 
 
 def stuck(evening: Evening) -> None:
-    """A pass is due."""
+    """Show a player who must pass."""
     sit_down(evening, setup=header("no_way_out", LONG))
 
 
 def threat(evening: Evening) -> None:
-    """A threat shown."""
+    """Show a threat."""
     sit_down(evening, setup=header("sets_at_hand", LONG))
     evening.now.show_threats()
 
 
 def menu(evening: Evening) -> None:
-    """The menu."""
+    """Show the menu."""
     sit_down(evening, setup=header("middle_game", LONG))
     evening.now.open_menu()
 
 
 def sure(evening: Evening) -> None:
-    """Really resign?"""
+    """Show the question before resigning."""
     sit_down(evening, setup=header("middle_game", LONG))
     evening.now.own_options()[0][1]()
 
 
 def history(evening: Evening) -> None:
-    """The game move by move."""
+    """Show the game move by move."""
     sit_down(evening, "e3-e7", "e8xe6=2")
     evening.app.open(evening.now.history())
 
 
 def draw(evening: Evening) -> None:
-    """A draw."""
+    """Show a draw."""
     sit_down(evening, Draw())
 
 
 def camera(evening: Evening) -> None:
-    """A camera sees the board."""
+    """Show a table whose board is seen by a camera."""
     evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
     sit_down(evening, "e3-e7", "e8xe6=2")
     evening.now._look()
@@ -105,55 +105,55 @@ def camera(evening: Evening) -> None:
 
 
 def corners(evening: Evening) -> None:
-    """Where are the board's corners?"""
+    """Show the card for the board's corners."""
     camera(evening)
     evening.now.look_at_board()
 
 
 def differences(evening: Evening) -> None:
-    """No move fits."""
+    """Show a reading that no move explains."""
     camera(evening)
     shown = state(evening)
     look(evening, seen(replace(shown, cells=bytes(len(shown.cells)))))
 
 
 def several(evening: Evening) -> None:
-    """Several moves fit, and none."""
+    """Show a reading that several moves explain, and no move too."""
     camera(evening)
     look(evening, seen(state(evening), d3=None, d4=None, d5=None, d6=None, e3=None, f3=None))
 
 
 def not_plain(evening: Evening) -> None:
-    """One move fits that is not plain to see."""
+    """Show a reading of a doubtful move."""
     camera(evening)
     doubtful: Square = {1: 0.4, 2: 0.4}
     look(evening, seen(moved(state(evening), "d3-d7"), d7=doubtful))
 
 
 def look(evening: Evening, what: Chances) -> None:
-    """What comes of a look."""
+    """Give the screen the reading of a look."""
     evening.now._looker.settle(evening.view, what)
     assert evening.app.front is not None
 
 
 def opening_to_read(evening: Evening) -> None:
-    """The opening offered, and a camera to read another."""
+    """Show the suggested opening, with a camera to read another."""
     evening.machine.frame = Frame(np.full((360, 640, 3), 90, np.uint8), 0.0)
     opening(evening)
 
 
 def opening_seen(evening: Evening) -> None:
-    """The opening read by the camera, two squares doubtful."""
+    """Show an opening read by the camera with two doubtful squares."""
     opening_doubtful(evening, "c3", "h8")
 
 
 def opening_badly_seen(evening: Evening) -> None:
-    """The opening read by the camera, most of it doubtful."""
+    """Show an opening read by the camera with many doubtful squares."""
     opening_doubtful(evening, *D21.start(setup()).grid.names[:20])
 
 
 def opening_left_doubtful(evening: Evening) -> None:
-    """The same, not answered yet."""
+    """Show the opening after the question about its squares was closed."""
     opening_seen(evening)
     evening.front.close()
 
@@ -191,7 +191,7 @@ PLACES = (
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_touch_targets_are_large_enough_and_texts_fit(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES, names=(*LONG, *NAMES)) == []
 
 

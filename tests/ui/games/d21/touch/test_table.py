@@ -1,4 +1,4 @@
-"""The D.21 table by touch: taps through the window's own queue, the journal looked at."""
+"""The D.21 table by touch: taps through the window's queue, checked in the journal."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tests.ui.touch.fingers import key, move_to, press_at, release_at, tap
 from tests.ui.touch.screens.seated import done, press
 
 
-def test_a_die_and_a_lit_square_make_a_move(evening: Evening) -> None:
+def test_a_tap_on_a_die_and_on_a_lit_square_makes_a_move(evening: Evening) -> None:
     sit_down(evening)
     touch_board(evening, "e3")
     assert set(lit(evening)) >= {"e4", "e7", "d4", "a7", "e1"}
@@ -44,14 +44,14 @@ def test_every_legal_square_of_the_die_is_lit_with_the_face_it_would_show(evenin
         for move in (action.move for action in evening.view.choices if isinstance(action, Move))
         if move.startswith("e8")
     }
-    # Over the red 1 on e7 the green 1 turns to 2; elsewhere it stays as it is.
+    # Over the red 1 on e7 the green 1 turns to 2; elsewhere it keeps its face.
     turned = {name for name, die in lit(evening).items() if die != cell(GREEN, 1)}
     assert turned == {"e6"}
     assert lit(evening)["e6"] == cell(GREEN, 2)
     assert evening.now.look.turned == {square(evening, "e6")}
 
 
-def test_another_of_ones_dice_is_chosen_instead_and_the_same_one_let_go(evening: Evening) -> None:
+def test_a_tap_on_another_die_chooses_it_and_a_second_tap_releases_it(evening: Evening) -> None:
     sit_down(evening)
     touch_board(evening, "e3")
     touch_board(evening, "h3")
@@ -147,7 +147,7 @@ def test_two_sets_end_the_game_and_all_twelve_dice_are_lit(evening: Evening) -> 
     assert summary.words.startswith("Ana wins: two sets of dice from 1 to 6, ")
 
 
-def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening: Evening) -> None:
+def test_threats_are_shown_in_turn_and_then_the_board_again(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
     known = threats(state(evening))
     assert {one.player for one in known} == {RED, GREEN}
@@ -161,13 +161,13 @@ def test_threats_are_shown_one_after_the_other_and_then_the_board_again(evening:
     assert evening.now.look.line == ()
 
 
-def test_without_threats_it_says_so(evening: Evening) -> None:
+def test_a_board_without_threats_says_so(evening: Evening) -> None:
     sit_down(evening)
     press(evening, "Threats")
     assert evening.app.notice == "Nobody can win with the next move."
 
 
-def test_resigning_is_asked_once_more(evening: Evening) -> None:
+def test_resigning_must_be_confirmed(evening: Evening) -> None:
     sit_down(evening)
     key(evening.screen, 27)
     press(evening, "Ana resigns")
@@ -182,7 +182,9 @@ def test_resigning_is_asked_once_more(evening: Evening) -> None:
     assert evening.now._summary.words == "Ana resigned."
 
 
-def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Evening) -> None:
+def test_only_the_player_who_was_asked_resigns_whatever_is_pressed_meanwhile(
+    evening: Evening,
+) -> None:
     sit_down(evening)
     first = evening.view.choices[0]
     evening.tell(Act(first))
@@ -200,7 +202,7 @@ def test_only_who_was_asked_resigns_whatever_is_pressed_meanwhile(evening: Eveni
         ("fr", "Personne ne gagne", "partie nulle par accord"),
     ],
 )
-def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
+def test_an_agreed_draw_must_be_confirmed_and_has_its_own_sentence_at_the_end(
     evening: Evening, language: Language, nobody: str, why: str
 ) -> None:
     sit_down(evening)
@@ -211,11 +213,11 @@ def test_an_agreed_draw_is_asked_and_has_its_own_sentence_at_the_end(
     evening.app.switch_language(language)
     evening.screen.step(2)
     assert (evening.now.winners, evening.now.won) == (nobody, why)
-    # Who wins is all: there are no points to be read off.
+    # D.21 has a winner and no points.
     assert [line.total for line in evening.now.ids.ranks.children] == ["", ""]
 
 
-def test_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:
+def test_a_player_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:
     sit_down(evening, setup=header("no_way_out"))
     assert "cannot move any die" in evening.now.words
     assert evening.button("END OF TURN").tone == "main"
@@ -223,7 +225,7 @@ def test_who_cannot_move_passes_with_end_of_turn(evening: Evening) -> None:
     assert done(evening) == (Pass(),)
 
 
-def test_a_move_proposed_is_marked_and_end_of_turn_plays_it(evening: Evening) -> None:
+def test_a_proposed_move_is_marked_and_played_by_end_of_turn(evening: Evening) -> None:
     sit_down(evening)
     evening.tell(Pencil(Move("e3-e7")))
     assert evening.now.look.wanted == (square(evening, "e3"), square(evening, "e7"))
@@ -232,7 +234,7 @@ def test_a_move_proposed_is_marked_and_end_of_turn_plays_it(evening: Evening) ->
     assert moves(evening) == ["e3-e7"]
 
 
-def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Evening) -> None:
+def test_a_tap_on_a_die_cancels_the_proposed_move(evening: Evening) -> None:
     sit_down(evening)
     evening.tell(Pencil(Move("e3-e7")))
     touch_board(evening, "h3")
@@ -244,7 +246,7 @@ def test_whoever_taps_a_die_instead_plays_the_proposed_move_no_more(evening: Eve
     assert moves(evening) == ["h3-h5"]
 
 
-def test_whoever_looks_at_threats_plays_the_proposed_move_no_more(evening: Evening) -> None:
+def test_looking_at_threats_cancels_the_proposed_move(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
     move = next(choice.move for choice in evening.view.choices if isinstance(choice, Move))
     evening.tell(Pencil(Move(move)))
@@ -254,7 +256,7 @@ def test_whoever_looks_at_threats_plays_the_proposed_move_no_more(evening: Eveni
     assert done(evening) == ()
 
 
-def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) -> None:
+def test_a_proposed_move_replaces_any_other_view(evening: Evening) -> None:
     sit_down(evening, setup=header("lines_at_hand"))
     move = next(choice.move for choice in evening.view.choices if isinstance(choice, Move))
     origin, target = move.partition("=")[0].replace("x", "-").split("-")
@@ -270,11 +272,11 @@ def test_a_move_proposed_is_shown_whatever_was_shown_before(evening: Evening) ->
     assert evening.now.look.wanted == wanted
 
 
-def test_end_of_turn_is_there_only_where_a_move_may_wait_for_it(evening: Evening) -> None:
+def test_end_of_turn_is_shown_only_if_a_move_can_wait_for_it(evening: Evening) -> None:
     sit_down(evening)
     end = evening.button("END OF TURN")
     assert (end.opacity, end.right < 0) == (0, True)
-    evening.tell(Pressed(Press.END_TURN))  # the button box has its key all the same
+    evening.tell(Pressed(Press.END_TURN))  # the button box always has this button
     assert evening.app.notice == "Make your choice first, then end the turn."
     assert done(evening) == ()
     evening.tell(Pencil(Move("e3-e7")))
@@ -282,7 +284,7 @@ def test_end_of_turn_is_there_only_where_a_move_may_wait_for_it(evening: Evening
     assert (end.opacity, end.right > 0, end.tone) == (1, True, "main")
 
 
-def test_moves_are_undone_and_done_again(evening: Evening) -> None:
+def test_moves_are_undone_and_redone(evening: Evening) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2")
     press(evening, "Undo")
     assert moves(evening) == ["e3-e7"]
@@ -292,7 +294,7 @@ def test_moves_are_undone_and_done_again(evening: Evening) -> None:
 
 
 def tap_move(evening: Evening, number: int) -> None:
-    """Choose a move in the history in front."""
+    """Tap a move in the history in front."""
     lines = evening.front.ids.lines.children
     tap(
         evening.screen,
@@ -301,7 +303,7 @@ def tap_move(evening: Evening, number: int) -> None:
     evening.screen.step(2)
 
 
-def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
+def test_the_game_goes_on_only_from_the_position_in_the_question(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
@@ -315,7 +317,7 @@ def test_the_game_goes_on_from_the_position_that_was_asked_about_or_not_at_all(
     assert moves(evening) == ["e3-e7", "e8xe6=2"]
 
 
-def test_the_game_is_leafed_through_and_gone_on_with_from_before(evening: Evening) -> None:
+def test_the_game_can_be_browsed_and_continued_from_an_earlier_move(evening: Evening) -> None:
     sit_down(evening, "e3-e7", "e8xe6=2", "d3-d4")
     evening.app.open(evening.now.history())
     history = evening.front
@@ -344,7 +346,7 @@ def test_the_board_is_shown_with_its_letters(evening: Evening) -> None:
     assert art.named
 
 
-def test_it_says_whose_turn_it_is_in_both_languages(evening: Evening) -> None:
+def test_the_turn_is_announced_in_both_languages(evening: Evening) -> None:
     sit_down(evening, "e3-e7")
     assert [card.chosen for card in evening.now.ids.header.cards()] == [False, True]
     assert evening.now.words == "Bo plays the green dice: tap a die."
@@ -353,7 +355,7 @@ def test_it_says_whose_turn_it_is_in_both_languages(evening: Evening) -> None:
     assert evening.now.words == "Bo (vert) : touchez un de vos dés."
 
 
-def test_a_double_tap_chooses_a_die_or_moves_it_and_blames_nobody(evening: Evening) -> None:
+def test_a_double_tap_on_a_die_or_square_counts_once_without_an_error(evening: Evening) -> None:
     sit_down(evening)
     touch_twice(evening, "e3")
     assert evening.now.selected == square(evening, "e3")
@@ -362,7 +364,7 @@ def test_a_double_tap_chooses_a_die_or_moves_it_and_blames_nobody(evening: Eveni
     assert evening.app.notice == ""
 
 
-def test_the_square_under_the_finger_is_shown_and_the_one_it_is_lifted_from_counts(
+def test_the_square_under_the_finger_is_shown_and_counts_at_its_lift(
     evening: Evening,
 ) -> None:
     sit_down(evening)
@@ -380,7 +382,7 @@ def test_the_square_under_the_finger_is_shown_and_the_one_it_is_lifted_from_coun
     assert evening.now.selected == square(evening, "f3")
 
 
-def test_on_squares_smaller_than_a_finger_a_target_is_pencilled_and_end_of_turn_plays_it(
+def test_on_small_squares_a_target_is_pencilled_and_played_by_end_of_turn(
     evening: Evening,
 ) -> None:
     sit_down(evening, options={"columns": 16, "rows": 16})
@@ -402,7 +404,7 @@ def test_a_move_that_the_rules_forbid_is_refused_at_once_on_small_squares(evenin
     assert evening.view.pencilled is None
 
 
-def test_how_a_game_ended_is_a_sentence_and_is_said_in_the_language_switched_to(
+def test_the_end_of_a_game_is_a_sentence_in_the_language_switched_to(
     evening: Evening,
 ) -> None:
     sit_down(evening, "e3-e5", Resign())

@@ -1,4 +1,4 @@
-"""A Dalapapa Domaine table in the open app, and the touches a test makes at it."""
+"""A Dalapapa Domaine table in the open app, and touches for tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def sit_down(
 
 
 def state(evening: Evening) -> State:
-    """The state shown."""
+    """Return the state on the screen."""
     found: State = evening.view.state
     return found
 
@@ -58,22 +58,22 @@ def carry(evening: Evening, id_: TerritoryId, onto: Any) -> None:
 
 
 def row(evening: Evening, id_: TerritoryId) -> Any:
-    """The row of a territory."""
+    """Return the row of a territory."""
     return evening.now.ids.territories.row(id_)
 
 
 def words(evening: Evening) -> str:
-    """The sentence that says what to do now."""
+    """Return the instruction of the moment."""
     return str(evening.now.words)
 
 
 def buttons(evening: Evening) -> set[str]:
-    """The words of all buttons of the turn."""
+    """Return the words of all buttons of the turn."""
     return {button.words for button in evening.now.ids.turn.ids.others.children}
 
 
 def pick(evening: Evening, told: str) -> None:
-    """Open the earlier turns, choose a line and correct it."""
+    """Open the earlier turns, choose the line with this text and correct it."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     lines = evening.front.ids.lines.children
@@ -84,12 +84,12 @@ def pick(evening: Evening, told: str) -> None:
 
 
 def hue(evening: Evening, colour: str) -> Any:
-    """The key of a colour on the card in front."""
+    """Return the key of a colour on the card in front."""
     return next(child for child in evening.front.ids.hues.children if child.colour == colour)
 
 
 def steppers(evening: Evening) -> tuple[list[Any], list[Any]]:
-    """The minus and plus keys of the card in front: of the size, of the number."""
+    """Return the minus and the plus keys of the card in front: size, then number."""
     found: dict[str, list[Any]] = {"−": [], "+": []}
     for widget in evening.front.walk():
         if getattr(widget, "sign", "") in found:
@@ -98,14 +98,14 @@ def steppers(evening: Evening) -> tuple[list[Any], list[Any]]:
 
 
 def press_sign(evening: Evening, sign: str) -> None:
-    """Tap the first button that bears this sign."""
+    """Tap the first button with this sign."""
     widgets = evening.now.walk()
     tap(evening.screen, next(widget for widget in widgets if getattr(widget, "sign", "") == sign))
     evening.screen.step(3)
 
 
 def summary(evening: Evening) -> Any:
-    """The count on the last screen."""
+    """Return the final count."""
     if evening.app.front is None:
         evening.now.show_sheets()
         evening.screen.step(2)

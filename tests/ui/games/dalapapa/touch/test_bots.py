@@ -1,4 +1,4 @@
-"""Bots play Dalapapa Domaine to its end before the open screen, which follows every step."""
+"""Bots play a whole game of Dalapapa Domaine, and the screen follows every step."""
 
 from companion.games.dalapapa.actions import Grow, Mark, NewTerritory, Place
 from companion.games.dalapapa.state import DalapapaSetup
@@ -23,7 +23,7 @@ def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> Non
     assert {type(action) for action in view.actions} >= {Place, NewTerritory, Grow, Mark}
 
 
-def test_bots_that_think_leave_the_table_at_once_when_told(evening: Evening) -> None:
+def test_bots_that_think_leave_the_table_at_once_on_request(evening: Evening) -> None:
     setup = DalapapaSetup(version=1, players=("Ana", "Bo"))
     table = evening.machine.begin(DALAPAPA, setup)
     hand = SimulatedHand(SimulatedTray(seed=2), 2)

@@ -1,4 +1,4 @@
-"""The end of a game of Dalapapa Domaine by touch: the last round, the count, its lines."""
+"""The end of a game of Dalapapa Domaine by touch: the last round and the count."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press
 
 
-def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening) -> None:
+def test_the_last_marker_begins_the_last_round_with_an_announcement(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
     assert evening.now.last_round == ""
     touch(evening, 7)
@@ -42,7 +42,7 @@ def test_the_last_marker_begins_the_last_round_and_that_is_said(evening: Evening
     assert evening.now.last_round.endswith("Still to play: Bo and Chloé.")
 
 
-def test_a_last_marker_taken_back_is_no_longer_told(evening: Evening) -> None:
+def test_undoing_the_last_marker_removes_the_announcement(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=emptied(3)[:-1])
     touch(evening, 7)
     press(evening, "Undo")
@@ -51,7 +51,7 @@ def test_a_last_marker_taken_back_is_no_longer_told(evening: Evening) -> None:
     assert evening.app.notice.startswith("Ana has placed their last marker")
 
 
-def test_the_count_is_asked_for_before_it_ends_the_game(evening: Evening) -> None:
+def test_the_count_must_be_confirmed_before_the_game_ends(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=over()[:-1])
     press(evening, "COUNT")
     assert done(evening) == over()[:-1]
@@ -64,7 +64,7 @@ def test_the_count_is_asked_for_before_it_ends_the_game(evening: Evening) -> Non
     assert evening.now.name == "game_over"
 
 
-def test_a_double_tap_on_the_last_end_of_turn_asks_for_no_count(evening: Evening) -> None:
+def test_a_double_tap_on_the_last_end_of_turn_does_not_start_the_count(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=over()[:-2])
     assert isinstance(over()[-2], EndTurn)
     for _ in range(2):
@@ -83,7 +83,7 @@ def test_the_real_button_never_counts(evening: Evening) -> None:
     assert evening.app.notice == "Everybody has played their last turn: only the count is left."
 
 
-def test_a_count_with_dominoes_in_the_bag_warns_of_them(evening: Evening) -> None:
+def test_a_count_with_dominoes_in_the_bag_shows_a_warning(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=penniless())
     assert buttons(evening) == {"Pass"}
     press_sign(evening, "☰")
@@ -150,7 +150,7 @@ def test_equal_totals_share_the_win_on_the_last_screen(evening: Evening) -> None
     assert {line.place for line in evening.now.ids.ranks.children} == {"1"}
 
 
-def test_the_count_so_far_is_looked_at_during_the_game(evening: Evening) -> None:
+def test_the_count_so_far_can_be_shown_during_the_game(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(4), *turn(2, 1)))
     tap(evening.screen, evening.now.ids.header.cards()[1])
     evening.screen.step(3)
@@ -161,7 +161,7 @@ def test_the_count_so_far_is_looked_at_during_the_game(evening: Evening) -> None
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_the_last_round_is_said_in_both_languages(evening: Evening, language: Any) -> None:
+def test_the_last_round_is_announced_in_both_languages(evening: Evening, language: Any) -> None:
     sit_down(evening, "Ana", "Bo", actions=emptied())
     evening.app.switch_language(language)
     evening.screen.step(3)

@@ -1,4 +1,4 @@
-"""What was done at the Dalapapa Domaine table: undone, done again, corrected."""
+"""Actions at the Dalapapa Domaine table undone, redone and corrected."""
 
 from companion.games.dalapapa.actions import (
     EndTurn,
@@ -17,7 +17,7 @@ from tests.ui.touch.fingers import tap
 from tests.ui.touch.screens.seated import done, press
 
 
-def test_what_was_done_is_undone_and_done_again(evening: Evening) -> None:
+def test_actions_are_undone_and_redone(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(2), Mark(1)))
     press(evening, "Undo")
     assert evening.view.state.markers[0] == 10
@@ -26,7 +26,7 @@ def test_what_was_done_is_undone_and_done_again(evening: Evening) -> None:
     assert done(evening)[-1] == Mark(1)
 
 
-def test_half_a_joining_is_forgotten_once_the_game_moves_on(evening: Evening) -> None:
+def test_half_a_join_is_forgotten_once_the_game_moves_on(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
     press(evening, "Join")
     touch(evening, 1)
@@ -53,7 +53,7 @@ def test_a_marker_is_corrected_to_any_of_many_territories(evening: Evening) -> N
     assert done(evening)[-1] == Mark(40)
 
 
-def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: Evening) -> None:
+def test_either_of_two_territories_joined_by_mistake_can_be_corrected(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(3, 1)))
     pick(evening, "territory 1 joins 3")
     offered = {button.words for button in evening.front.ids.options.children}
@@ -63,7 +63,7 @@ def test_of_two_territories_joined_by_mistake_either_may_be_corrected(evening: E
     assert done(evening)[-1] == Merge(3, 2)
 
 
-def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
+def test_separated_territories_and_a_new_territory_have_a_number_each(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 3)))
@@ -77,7 +77,7 @@ def test_two_that_had_not_joined_after_all_and_a_new_one_have_a_number_each(
     assert [territory.id for territory in evening.view.state.territories] == [2, 3, 4]
 
 
-def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> None:
+def test_a_territory_entered_wrong_is_corrected_on_its_card(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
     pick(evening, "territory 1 (red), squares: 3")
     tap(evening.screen, hue(evening, "blue"))
@@ -87,7 +87,7 @@ def test_a_territory_told_wrong_is_corrected_on_its_card(evening: Evening) -> No
     assert evening.now.ids.header.cards()[0].score == "4"
 
 
-def test_the_card_of_a_territory_rings_its_colour_however_it_was_spelt(evening: Evening) -> None:
+def test_the_card_of_a_territory_marks_its_colour_in_any_spelling(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(NewTerritory(1, 3, "Rouge"),))
     pick(evening, "territory 1 (red), squares: 3")
     assert hue(evening, "red").chosen
@@ -110,7 +110,7 @@ def test_a_correction_that_spoils_what_followed_asks_what_to_do_there(evening: E
     assert done(evening) == (Place(2), Replay(), Place(2))
 
 
-def test_a_correction_that_takes_a_marked_territory_away_asks_which_one_was_marked(
+def test_removing_a_marked_territory_asks_which_territory_was_marked(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), *turn(2, 3)))
@@ -121,7 +121,7 @@ def test_a_correction_that_takes_a_marked_territory_away_asks_which_one_was_mark
     assert done(evening)[3:] == (Merge(2, 3), Place(2), Mark(2), EndTurn())
 
 
-def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
+def test_an_impossible_correction_is_given_up(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
     pick(evening, "places: connections 2, tokens 0")
     press(evening, "places: connections 1, tokens −1")
@@ -131,7 +131,7 @@ def test_a_correction_nothing_can_save_is_given_up(evening: Evening) -> None:
     assert evening.view.blocked is None
 
 
-def test_a_correction_nothing_else_can_save_is_made_without_what_was_played_since(
+def test_a_correction_can_drop_the_actions_after_it(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(2), Replay(), Place(2)))
@@ -152,7 +152,7 @@ def test_a_square_given_to_the_wrong_territory_is_given_to_another(evening: Even
     assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Grow(2, 6))
 
 
-def test_a_territory_said_to_have_grown_by_mistake_had_not(evening: Evening) -> None:
+def test_a_growth_entered_by_mistake_is_removed(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Grow(1, 4), Grow(1, 5), Place(2)))
     pick(evening, "territory 1 grows from 3 to 4 squares")
     press(evening, "nothing has grown")
@@ -162,7 +162,7 @@ def test_a_territory_said_to_have_grown_by_mistake_had_not(evening: Evening) -> 
     assert done(evening)[2:] == (Grow(2, 5), Grow(1, 4), Place(2))
 
 
-def test_where_what_grew_is_gone_it_may_be_that_nothing_had_grown(evening: Evening) -> None:
+def test_the_growth_of_a_removed_territory_can_be_removed_too(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Merge(2, 1), Grow(3, 6)))
     pick(evening, "territory 1 joins 2")
     press(evening, "territory 3 joins 2")
@@ -170,7 +170,7 @@ def test_where_what_grew_is_gone_it_may_be_that_nothing_had_grown(evening: Eveni
     assert done(evening)[3:] == (Merge(2, 3), Nothing())
 
 
-def test_a_marker_put_by_mistake_is_in_hand_again(evening: Evening) -> None:
+def test_a_marker_placed_by_mistake_returns_to_the_hand(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1)))
     pick(evening, "marks territory 1 (red)")
     press(evening, "nothing was marked")
@@ -186,7 +186,7 @@ def test_a_territory_that_never_was_is_taken_off_the_list(evening: Evening) -> N
     assert [territory.id for territory in evening.view.state.territories] == [1]
 
 
-def test_a_size_put_right_is_so_though_the_territory_has_grown_since(evening: Evening) -> None:
+def test_a_size_is_corrected_although_the_territory_has_grown_since(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(2), *turn(2, 1), Grow(1, 3)))
     pick(evening, "territory 1 (red), squares: 2")
     press(evening, "12")
@@ -208,7 +208,7 @@ def test_a_correction_is_asked_about_where_a_size_changes_with_it(evening: Eveni
     assert [territory.squares for territory in evening.view.state.territories] == [11, 2]
 
 
-def test_where_the_territory_that_grew_is_gone_it_is_asked_which_one_did(evening: Evening) -> None:
+def test_the_growth_of_a_removed_territory_asks_which_territory_grew(evening: Evening) -> None:
     joined = (*territories(3, 4, 5), Merge(2, 1), Grow(3, 6))
     sit_down(evening, "Ana", "Bo", actions=joined)
     pick(evening, "territory 1 joins 2")

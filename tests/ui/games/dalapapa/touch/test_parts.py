@@ -1,4 +1,4 @@
-"""What the Dalapapa screens say and paint, without the screens."""
+"""Texts and colours of the Dalapapa screens, tested without the screens."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def test_a_number_can_be_read_on_every_swatch(colour: str) -> None:
     assert contrast(on_paint(ground), ground) >= READABLE
 
 
-def test_a_colour_is_painted_as_it_is_called_however_it_was_spelt() -> None:
+def test_a_colour_is_painted_as_named_in_any_spelling() -> None:
     assert paint("Rouge") == paint("RED") == PAINTS["red"]
     assert colour_text("Rouge") == colour_text("red")
 
@@ -46,12 +46,12 @@ def test_a_colour_has_its_words_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(("tokens", "said"), [(-2, "−2"), (0, "0"), (1, "+1")])
-def test_tokens_are_said_with_their_sign(tokens: int, said: str) -> None:
+def test_tokens_are_written_with_their_sign(tokens: int, said: str) -> None:
     assert price(tokens) == said
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_moment_of_a_game_and_all_that_was_done_is_said(seed: int) -> None:
+def test_every_moment_and_every_action_of_a_game_has_a_sentence(seed: int) -> None:
     chance = Random(seed)
     state: State = games.find("dalapapa").start(setup(2 + seed % 3))
     said: set[Text] = set()

@@ -1,4 +1,4 @@
-"""On every size of screen a finger finds its target at the Dalapapa table, and words have room."""
+"""Touch targets and texts of the Dalapapa table fit on every size of screen."""
 
 import itertools
 from collections.abc import Callable
@@ -27,7 +27,7 @@ FOUR = NAMES[:4]
 
 
 def territories(count: int, squares: int) -> tuple[DalapapaAction, ...]:
-    """Territories of all colours in turn."""
+    """Return actions that add territories of all colours in turn."""
     hues = list(PAINTS)
     return tuple(
         NewTerritory(number, squares + number, hues[number % len(hues)])
@@ -43,42 +43,42 @@ OVER2 = (*territories(10, 90), *turn(2, *TEN), *turn(2, *TEN), Count())
 
 
 def new_game(evening: Evening) -> None:
-    """With four players."""
+    """Show a new game with four players."""
     evening.app.go("new_game").prepare(DALAPAPA)
     for name in FOUR:
         evening.now.add(name)
 
 
 def start(evening: Evening) -> None:
-    """Nothing done, as many connections as can be."""
+    """Show the start of a turn with the highest number of connections."""
     sit_down(evening, *NAMES[:2], most_connections=10)
 
 
 def placing(evening: Evening) -> None:
-    """Connections to be tapped, the plaque taken."""
+    """Show the keys of the connections, with the plaque taken."""
     sit_down(evening, *FOUR, actions=(*LAST, EndTurn()))
 
 
 def bag_empty(evening: Evening) -> None:
-    """A pass and the count offered."""
+    """Show the offer to pass and to count."""
     sit_down(evening, *FOUR, actions=(*territories(4, 2), *bag_emptied(4)))
 
 
 def marking(evening: Evening) -> None:
-    """Two pages of territories, one marked by all."""
+    """Show two pages of territories, and a territory marked by all players."""
     sit_down(evening, *FOUR, actions=MANY)
     evening.now.ids.territories.leaf(-1)
 
 
 def joining(evening: Evening) -> None:
-    """Two are to be joined by taps."""
+    """Show two territories about to be joined by taps."""
     marking(evening)
     evening.now.toggle_joining()
     evening.now.tap_territory(3)
 
 
 def adding(evening: Evening) -> None:
-    """The card of a new territory."""
+    """Show the card of a new territory."""
     sit_down(evening, *FOUR, actions=MANY)
     evening.now.add()
     evening.front.choose_hue("green")
@@ -86,7 +86,7 @@ def adding(evening: Evening) -> None:
 
 
 def correcting(evening: Evening) -> None:
-    """The card of a territory told before: perhaps there is none such."""
+    """Show the card that corrects an earlier territory, with the choice that none exists."""
     sit_down(evening, *FOUR, actions=territories(4, 90))
     pick(
         evening, evening.app.t("dalapapa.past_new", id=1, squares=91, colour=colour_text("orange"))
@@ -94,41 +94,41 @@ def correcting(evening: Evening) -> None:
 
 
 def menu(evening: Evening) -> None:
-    """The menu, with the count before the end in it."""
+    """Show the menu with its early count."""
     start(evening)
     evening.now.open_menu()
 
 
 def history(evening: Evening) -> None:
-    """What was done."""
+    """Show the history."""
     sit_down(evening, *FOUR, actions=MANY)
     evening.app.open(evening.now.history())
 
 
 def asking(evening: Evening) -> None:
-    """Count now?"""
+    """Show the question before the count."""
     sit_down(evening, *FOUR, actions=OVER[:-1])
     evening.now.end_turn()
 
 
 def to_count(evening: Evening) -> None:
-    """Only the count is left."""
+    """Show a game with only the count left."""
     sit_down(evening, *FOUR, actions=OVER[:-1])
 
 
 def sheets(evening: Evening) -> None:
-    """The count so far."""
+    """Show the count so far."""
     sit_down(evening, *FOUR, actions=LAST)
     evening.now.show_sheets()
 
 
 def over(evening: Evening) -> None:
-    """The end for four."""
+    """Show the end for four players."""
     sit_down(evening, *FOUR, actions=OVER)
 
 
 def over_for_two(evening: Evening) -> None:
-    """As many lines as a count can have."""
+    """Show a count with as many lines as possible."""
     sit_down(evening, *NAMES[:2], actions=OVER2)
 
 
@@ -151,13 +151,13 @@ PLACES = (
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_touch_targets_are_large_enough_and_texts_fit(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES, sparse=[sheets]) == []
 
 
 @pytest.mark.parametrize("unsaved", [False, True])
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_the_signs_of_four_who_marked_one_territory_are_told_apart(
+def test_the_signs_of_four_markers_on_one_territory_differ(
     machine: FakeMachine, size: tuple[int, int], unsaved: bool
 ) -> None:
     with closing(Evening(machine, size)) as evening:
@@ -189,7 +189,7 @@ def test_the_keys_above_the_territories_are_written_in_one_size(
 
 
 def big_counts(evening: Evening) -> None:
-    """A count for four, of territories of two figures and of three."""
+    """Show a count for four with territories of two and three digits."""
     marks = [turn(2, 1, 2, 3, 4), turn(2, 5, 6, 7, 8), turn(2, 9, 10), turn(2, 2, 3)]
     actions = (
         *territories(10, 94),
@@ -227,7 +227,7 @@ def test_figures_and_words_under_each_other_are_written_in_one_size(
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
 def test_the_markers_can_be_counted(machine: FakeMachine, size: tuple[int, int]) -> None:
-    from kivy.graphics import Ellipse  # noqa: PLC0415  the window is open by now
+    from kivy.graphics import Ellipse  # noqa: PLC0415  imported after the window is open
 
     with closing(Evening(machine, size)) as evening:
         sit_down(evening, *NAMES[:2])

@@ -50,7 +50,7 @@ def test_a_territory_without_a_colour_or_a_size_cannot_be_added(evening: Evening
     assert not evening.button("ADD").disabled
 
 
-def test_a_size_beyond_the_figures_and_another_number_are_stepped_to(evening: Evening) -> None:
+def test_larger_sizes_and_other_numbers_are_reached_by_steps(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), NewTerritory(3, 2, "red")))
     press(evening, "Add")
     tap(evening.screen, hue(evening, "black"))
@@ -81,7 +81,7 @@ def test_a_territory_dragged_onto_another_joins_it(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("part", ["marks", "plus"])
-def test_a_finger_means_the_territory_it_came_down_on_though_the_list_has_changed_since(
+def test_a_drag_takes_the_territory_under_the_first_touch_even_if_the_list_changes(
     evening: Evening, part: str
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 5), Place(2)))
@@ -141,7 +141,7 @@ def test_a_drag_that_ends_beside_the_list_does_nothing(evening: Evening) -> None
     assert done(evening)[-1] == Mark(1)
 
 
-def test_who_cannot_drag_joins_two_by_taps(evening: Evening) -> None:
+def test_two_territories_can_be_joined_by_taps(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Place(2)))
     press(evening, "Join")
     assert words(evening) == "Tap the territory that joins another."
@@ -153,7 +153,7 @@ def test_who_cannot_drag_joins_two_by_taps(evening: Evening) -> None:
     assert done(evening)[-1] == Mark(2)
 
 
-def test_joining_by_taps_can_be_left_again(evening: Evening) -> None:
+def test_joining_by_taps_can_be_cancelled(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4), Place(2)))
     press(evening, "Join")
     touch(evening, 1)
@@ -175,7 +175,7 @@ def test_only_the_territories_that_may_be_marked_light_up(evening: Evening) -> N
     assert [row(evening, one).look for one in (1, 2)] == ["plain", "lit"]
 
 
-def test_who_marked_a_territory_is_told_by_their_signs(evening: Evening) -> None:
+def test_the_players_who_marked_a_territory_are_shown_by_their_signs(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), *turn(2, 1), *turn(2, 1)))
     assert [profile.name for profile in row(evening, 1).marked] == ["Ana", "Bo"]
 
@@ -187,14 +187,14 @@ def test_a_second_marker_on_a_territory_is_refused_with_its_rule(evening: Evenin
     assert evening.app.notice == "Ana already has a marker on territory 1: one is enough there."
 
 
-def test_a_merged_territory_shows_each_who_marked_it_once(evening: Evening) -> None:
+def test_a_merged_territory_shows_each_marker_once(evening: Evening) -> None:
     actions = (*territories(3, 4), *turn(2, 1, 2), Merge(2, 1))
     sit_down(evening, "Ana", "Bo", actions=actions)
     assert [profile.name for profile in row(evening, 2).marked] == ["Ana"]
     assert evening.now.ids.header.cards()[0].score == "7"
 
 
-def test_many_territories_are_leafed_through_and_a_new_one_is_shown(evening: Evening) -> None:
+def test_many_territories_are_paged_and_a_new_territory_is_shown(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(*[2] * 8))
     known = evening.now.ids.territories
     assert known.pages == 1
@@ -215,13 +215,13 @@ def test_numbers_and_letters_keep_their_colour_when_the_light_is_switched(evenin
         assert tuple(shown.ids.swatch.color) == on_paint(paint("yellow"))
 
 
-def test_a_colour_no_screen_knows_is_shown_as_it_is_written(evening: Evening) -> None:
+def test_an_unknown_colour_is_shown_as_written(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(NewTerritory("Nord", 4, "fuchsia"),))
     shown = row(evening, "Nord")
     assert (shown.number, shown.words) == ("Nord", "fuchsia")
 
 
-def test_a_row_whose_territory_was_taken_back_does_nothing_when_tapped(evening: Evening) -> None:
+def test_a_tap_on_the_row_of_a_removed_territory_does_nothing(evening: Evening) -> None:
     actions = territories(3, 4)
     sit_down(evening, "Ana", "Bo", actions=actions)
     emptied = row(evening, 2)
@@ -239,7 +239,7 @@ def test_a_double_tap_marks_once_and_is_not_refused_as_a_second_marker(evening: 
     assert evening.app.notice == ""
 
 
-def test_a_double_tap_on_the_one_that_joins_another_does_not_let_it_go(evening: Evening) -> None:
+def test_a_double_tap_on_a_territory_to_join_does_not_release_it(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
     press(evening, "Join")
     tap_twice(evening.screen, row(evening, 1).ids.marks)
@@ -254,7 +254,7 @@ def test_a_double_tap_on_the_plus_is_two_squares(evening: Evening) -> None:
     assert row(evening, 1).squares == "5"
 
 
-def test_a_square_seen_while_the_finger_is_down_is_not_the_one_it_adds(evening: Evening) -> None:
+def test_a_tap_adds_its_square_even_if_another_was_added_meanwhile(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
     plus = row(evening, 1).ids.plus
     hold(evening.screen, plus)
@@ -265,7 +265,7 @@ def test_a_square_seen_while_the_finger_is_down_is_not_the_one_it_adds(evening: 
     assert evening.app.notice == ""
 
 
-def test_two_made_one_are_said_with_their_size_and_for_whom_they_count(evening: Evening) -> None:
+def test_a_join_is_announced_with_its_size_and_its_owners(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3, 4, 2), *turn(2, 1), *turn(2, 2)))
     evening.tell(Act(Merge(1, 2)))
     told = "2 and 1 are one now: territory 1, 7 squares; it counts for Ana and Bo."
@@ -276,7 +276,7 @@ def test_two_made_one_are_said_with_their_size_and_for_whom_they_count(evening: 
     assert evening.app.notice.startswith("3 and 1 are one now: territory 1, 5 squares; it counts")
 
 
-def test_the_plaque_is_named_in_the_bank_and_with_whoever_has_it(evening: Evening) -> None:
+def test_the_plaque_is_named_in_the_bank_and_with_its_owner(evening: Evening) -> None:
     def named(place: Any) -> list[str]:
         return [w.text for w in place.walk(restrict=True) if type(w).__name__ == "PlaqueSign"]
 

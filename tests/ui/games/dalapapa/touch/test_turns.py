@@ -1,4 +1,4 @@
-"""A turn at the Dalapapa Domaine table by touch, and a new game, through the window's queue."""
+"""A turn and a new game at the Dalapapa Domaine table by touch, through the window's queue."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_whole_turn_is_played_by_touch(evening: Evening) -> None:
     assert evening.view.to_play == "Bo"
 
 
-def test_every_key_says_what_its_connections_cost_or_bring(evening: Evening) -> None:
+def test_every_key_shows_the_tokens_of_its_connections(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     keys = reversed(evening.now.ids.turn.ids.priced.children)
     assert [(key.words, key.price) for key in keys] == [
@@ -49,7 +49,7 @@ def test_every_key_says_what_its_connections_cost_or_bring(evening: Evening) -> 
     ]
 
 
-def test_as_many_keys_as_the_table_agreed_on(evening: Evening) -> None:
+def test_the_number_of_keys_follows_the_option(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", most_connections=8)
     assert len(evening.now.ids.turn.ids.priced.children) == 8
 
@@ -81,7 +81,7 @@ def test_a_turn_is_not_ended_before_a_domino_lies(evening: Evening) -> None:
     assert evening.now.ids.end.tone == "main"
 
 
-def test_passing_is_offered_only_where_the_rule_allows_it(evening: Evening) -> None:
+def test_passing_is_offered_only_if_the_rule_allows_it(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=PAID[:-1])
     assert buttons(evening) == set()
     press(evening, "END OF TURN")
@@ -113,7 +113,7 @@ def test_everybodys_tokens_and_markers_stand_on_the_count_so_far(evening: Evenin
     assert [(each.tokens, each.markers) for each in columns] == [(6, 9), (2, 10)]
 
 
-def test_what_the_domino_brought_stands_on_the_felt(evening: Evening) -> None:
+def test_the_tokens_of_the_domino_are_shown_on_the_felt(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(3))
     connect(evening, 3)
     assert (evening.now.earned, evening.now.connected) == ("+1 token", "3 connections")
@@ -152,7 +152,7 @@ def test_a_game_is_set_up_with_names_their_order_and_its_option(evening: Evening
     assert setup.options.most_connections == 7  # type: ignore[attr-defined]
 
 
-def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening) -> None:
+def test_two_taps_on_pass_before_the_redraw_pass_one_turn(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=bag_emptied())
     evening.now.act(Pass())
     evening.now.act(Pass())
@@ -162,7 +162,7 @@ def test_a_pass_tapped_twice_before_it_is_seen_passes_one_turn(evening: Evening)
     assert done(evening)[-2:] == (Pass(), Pass())
 
 
-def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
+def test_the_second_tap_of_a_double_tap_hits_no_new_button(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(double_tap, "GAP_SECONDS", 60.0)
@@ -176,7 +176,7 @@ def test_a_double_tap_means_nothing_that_stands_there_only_after_the_first_one(
     assert done(evening) == (Place(2), Replay())
 
 
-def test_a_key_tapped_twice_before_it_is_seen_is_refused_nothing(evening: Evening) -> None:
+def test_two_taps_on_a_key_before_the_redraw_cause_no_refusal(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     for _ in range(2):
         evening.now.act(Place(2))
@@ -197,7 +197,7 @@ def test_a_double_tap_on_pass_passes_one_turn(
     assert "Pass" in buttons(evening)
 
 
-def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None:
+def test_a_replay_is_not_offered_without_enough_tokens(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*territories(3), Place(1)))
     assert words(evening) == "Ana, mark a territory, or end the turn."
     evening.tell(Act(Mark(1)))
@@ -205,7 +205,7 @@ def test_a_replay_is_not_proposed_to_who_cannot_pay_it(evening: Evening) -> None
 
 
 def banner_after(evening: Evening, *actions: DalapapaAction) -> str:
-    """What the next player's banner says of the turn before it."""
+    """Return the text about the last turn in the next player's banner."""
     for action in actions:
         evening.tell(Act(action))
     layer = evening.app.root.ids.motions
@@ -213,7 +213,7 @@ def banner_after(evening: Evening, *actions: DalapapaAction) -> str:
     return str(said[-1])
 
 
-def test_the_next_player_reads_what_was_paid_and_marked_in_the_turn_before(
+def test_the_banner_names_the_payments_and_markers_of_the_last_turn(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=territories(3, 4))
@@ -221,12 +221,14 @@ def test_the_next_player_reads_what_was_paid_and_marked_in_the_turn_before(
     assert banner_after(evening, *turn_played) == "Ana: pays 1 token, marks 2 and 1 (7 squares)"
 
 
-def test_of_a_turn_without_tokens_or_markers_the_connections_are_read(evening: Evening) -> None:
+def test_the_banner_names_the_connections_of_a_turn_without_tokens_or_markers(
+    evening: Evening,
+) -> None:
     sit_down(evening, "Ana", "Bo", actions=(Place(1), EndTurn()))
     assert banner_after(evening, Place(2), EndTurn()) == "Bo: 2 connections"
 
 
-def test_what_a_phone_has_chosen_is_told(evening: Evening) -> None:
+def test_a_choice_made_on_a_phone_is_announced(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     evening.tell(Pencil(Place(2)))
     assert evening.now.words == (
@@ -244,7 +246,7 @@ def test_a_replay_with_the_bag_empty_is_refused_with_its_rule(evening: Evening) 
     assert "the bag is empty" in evening.app.notice
 
 
-def test_a_domino_more_than_there_are_is_noted_with_a_warning(evening: Evening) -> None:
+def test_a_domino_beyond_the_last_is_recorded_with_a_warning(evening: Evening) -> None:
     actions = (Place(2), EndTurn()) * 69
     sit_down(evening, "Ana", "Bo", actions=actions)
     assert evening.app.notice == ""

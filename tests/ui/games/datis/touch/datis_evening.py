@@ -1,4 +1,4 @@
-"""An evening of Datis at the open app: sit down, tap dice, enter values."""
+"""An evening of Datis in the open app, with helpers that begin games, tap dice and enter values."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,12 +22,12 @@ BLACK = tuple(f"black-d{sides}" for sides in (4, 6, 8, 10, 12, 20))
 
 
 def header(*players: str) -> DatisSetup:
-    """The header of a game."""
+    """Return the header of a game."""
     return DatisSetup(version=1, players=players)
 
 
 def state_of(players: Sequence[str], actions: Sequence[Action]) -> State:
-    """The game after these actions."""
+    """Return the state after these actions."""
     state: State = fold(DATIS, header(*players), actions)
     return state
 
@@ -38,19 +38,19 @@ def sit_down(evening: Evening, players: Sequence[str], actions: Sequence[Action]
 
 
 def trick(*plays: str, keep: str = "all", rerolls: Sequence[dict[str, int]] = ()) -> Trick:
-    """A trick from words like `Ana green-d12 7`."""
+    """Return a trick from texts like `Ana green-d12 7`."""
     told = [play.split() for play in plays]
     dice = tuple(Play(name, die, int(value)) for name, die, value in told)
     return Trick(dice, tuple(rerolls), keep)
 
 
 def tally_round() -> list[Action]:
-    """A round told by its tally: Ana won green and a blue pair, Bo black and two blue dice."""
+    """Return a round by its tally: Ana won green and a blue pair, Bo black and two blue dice."""
     return [Round(Mode.TALLY), Won("Ana", (*GREEN, *BLUE[:2])), Won("Bo", BLACK)]
 
 
 def tap_big(evening: Evening, words: str) -> None:
-    """Tap one of the two big buttons between rounds."""
+    """Tap a large button between rounds."""
     big = next(w for w in evening.now.panel.walk() if getattr(w, "words", "") == words)
     tap(evening.screen, big)
     evening.settle()
@@ -79,7 +79,7 @@ def end_turn(evening: Evening) -> None:
 
 
 def dice_won(evening: Evening) -> list[set[str]]:
-    """The dice of every line of a tally, as they are written."""
+    """Return the dice of every recorded line of a tally."""
     return [set(line.dice) for line in done(evening) if isinstance(line, Won)]
 
 
@@ -99,7 +99,11 @@ def see(
     kindless: Sequence[int] = (),
     unread: int = 0,
 ) -> None:
-    """Let the eye see these dice at rest; it is not told of which kind those `kindless` are."""
+    """Give the screen a reading of these dice at rest.
+
+    The arguments hold positions in `dice`: `unsure` values, and `kindless` dice without a known
+    kind. `unread` counts unread objects.
+    """
     seen = tuple(
         SeenDie(
             value=value,
@@ -120,7 +124,7 @@ def see(
 
 
 def correct(evening: Evening, tag: type[Action], nth: int = 0) -> None:
-    """Open what was played, choose the nth line of a sort, the latest first, and correct it."""
+    """Open the history, choose the nth line of this type, latest first, and correct it."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     rows = [

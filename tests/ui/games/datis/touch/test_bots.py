@@ -1,4 +1,4 @@
-"""Bots play Datis to its end before the open screen, which follows every step."""
+"""Bots play a whole game of Datis, and the screen follows every step."""
 
 from tests.ui.games.datis.touch.datis_evening import DATIS, header
 from tests.ui.touch.evening import Evening
@@ -12,7 +12,7 @@ def test_bots_play_a_whole_game_that_the_screen_follows(evening: Evening) -> Non
     bots_play(evening, table, lambda: _look(evening, seen))
     assert evening.now.name == "game_over"
     assert table.view.outcome is not None
-    assert seen  # it followed the game; a slow screen skips many of its moments
+    assert seen  # the screen followed the game; a slow screen skips many moments
 
 
 def _look(evening: Evening, seen: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""Risked dice under a camera: read, doubtful, missing; what the tricks need no tray for."""
+"""Risked dice under a camera: read, doubtful or missing."""
 
 import pytest
 
@@ -26,21 +26,21 @@ WHOLE_RISK = Risk("Ana", {die.name: value for die, value in WHOLE})
 
 
 def look(evening: Evening) -> None:
-    """Sit down before a risk, under a camera that has seen the empty tray."""
+    """Begin before a risk, under a camera that has seen the empty tray."""
     sit_down(evening, TWO, RISKED)
     evening.put_up_camera()
     see(evening, ())
 
 
 def choose_face(evening: Evening, value: int) -> None:
-    """Tap a face in the picker that is open."""
+    """Tap a face in the open picker."""
     evening.screen.step(3)
     tap(evening.screen, next(f for f in evening.front.ids.all.children if f.value == value))
     evening.settle()
 
 
 def tap_mark(evening: Evening, index: int) -> None:
-    """Open the picture of the tray, and tap an outline on it, by its place among the marks."""
+    """Open the picture of the tray and tap an outline on it, by its index among the marks."""
     tap(evening.screen, evening.now.ids.tray)
     evening.screen.step(3)
     tray = evening.front.ids.tray
@@ -50,18 +50,18 @@ def tap_mark(evening: Evening, index: int) -> None:
 
 
 def offered(evening: Evening) -> list[str]:
-    """What the question in front may be answered."""
+    """Return the answers to the question in front."""
     return [words for words, _ in evening.front.options]
 
 
-def test_dice_read_for_sure_are_the_risk(evening: Evening) -> None:
+def test_dice_read_for_sure_are_entered_as_the_risk(evening: Evening) -> None:
     look(evening)
     assert evening.now.looking
     see(evening, WHOLE)
     assert evening.view.actions[-1] == WHOLE_RISK
 
 
-def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: Evening) -> None:
+def test_a_doubtful_die_is_asked_about_and_every_face_can_be_tapped(evening: Evening) -> None:
     look(evening)
     see(evening, WHOLE, unsure=(3,))
     assert evening.now.asking
@@ -76,7 +76,7 @@ def test_a_doubtful_die_is_asked_about_and_every_face_finds_its_finger(evening: 
     assert evening.view.actions[-1].values["green-d20"] == 17  # type: ignore[attr-defined]
 
 
-def test_of_a_doubtful_die_only_the_faces_it_has_are_asked(evening: Evening) -> None:
+def test_a_doubtful_die_offers_only_the_faces_of_its_kind(evening: Evening) -> None:
     look(evening)
     see(evening, WHOLE, unsure=(1,))
     press(evening, "Choose its face")
@@ -84,13 +84,13 @@ def test_of_a_doubtful_die_only_the_faces_it_has_are_asked(evening: Evening) -> 
     assert {int(face.value) for face in evening.front.ids.all.children} == set(range(10))
 
 
-def test_of_a_doubtful_die_the_likeliest_value_is_offered_first(evening: Evening) -> None:
+def test_a_doubtful_die_offers_its_likeliest_value_first(evening: Evening) -> None:
     look(evening)
     see(evening, WHOLE, unsure=(3,))
     assert list(evening.now.likely) == [20]
 
 
-def test_a_die_whose_kind_is_not_told_is_named_before_its_value_is_asked(
+def test_a_die_of_unknown_kind_is_identified_before_its_value_is_asked(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -103,7 +103,7 @@ def test_a_die_whose_kind_is_not_told_is_named_before_its_value_is_asked(
     assert evening.view.actions[-1] == WHOLE_RISK
 
 
-def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Evening) -> None:
+def test_a_missing_die_is_identified_before_its_value_is_asked(evening: Evening) -> None:
     look(evening)
     see(evening, THROWN)
     press(evening, "Add a die")
@@ -113,7 +113,7 @@ def test_a_die_that_is_missing_is_named_before_its_value_is_asked(evening: Eveni
     assert evening.view.actions[-1] == WHOLE_RISK
 
 
-def test_a_thing_tapped_that_was_not_read_is_named_before_its_value_is_asked(
+def test_a_tapped_unread_object_is_identified_before_its_value_is_asked(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -144,7 +144,7 @@ def test_values_are_entered_by_touch_beside_the_tray(evening: Evening) -> None:
     assert panel.actions() == (WHOLE_RISK,)
 
 
-def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Evening) -> None:
+def test_the_tray_moves_aside_while_values_are_entered_by_touch(evening: Evening) -> None:
     look(evening)
     key(evening.screen, ESCAPE)
     press(evening, "Enter the dice by touch")
@@ -160,7 +160,7 @@ def test_the_tray_stands_aside_while_the_values_are_entered_by_hand(evening: Eve
     assert evening.now.looking
 
 
-def test_where_no_dice_are_read_a_fresh_look_is_answered_at_once(evening: Evening) -> None:
+def test_a_requested_look_is_answered_at_once_if_no_dice_are_read(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     evening.put_up_camera()
     before = evening.now.words
@@ -169,7 +169,7 @@ def test_where_no_dice_are_read_a_fresh_look_is_answered_at_once(evening: Evenin
     assert evening.app.notice == "There are no dice to read in the tray just now."
 
 
-def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> None:
+def test_the_camera_is_no_choice_if_no_dice_are_read(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     evening.put_up_camera()
     key(evening.screen, ESCAPE)
@@ -178,7 +178,7 @@ def test_the_camera_is_no_choice_where_no_dice_are_read(evening: Evening) -> Non
 
 
 @pytest.mark.parametrize("wrong", [None, TROUBLE])
-def test_the_values_wait_under_the_slip_while_the_tray_is_asked_about(
+def test_entered_values_stay_while_a_question_about_the_tray_is_open(
     evening: Evening, wrong: Text | None
 ) -> None:
     look(evening)
@@ -195,7 +195,7 @@ def test_the_values_wait_under_the_slip_while_the_tray_is_asked_about(
     assert not slip.collide_point(*panel.ids.thrown.center)
 
 
-def test_a_die_taken_for_another_is_tapped_and_told_which_it_is(evening: Evening) -> None:
+def test_a_die_taken_for_another_is_tapped_and_identified(evening: Evening) -> None:
     look(evening)
     see(evening, (*THROWN, (named("green-d6"), 4)))
     assert "green D20 missing, green D6 too many" in evening.now.words
@@ -219,7 +219,7 @@ def test_a_doubtful_die_may_be_what_it_was_taken_for_while_another_die_is_missin
     assert "green D20 missing, green D6 too many" in evening.now.words
 
 
-def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
+def test_a_die_taken_for_another_is_identified_while_a_second_die_is_missing(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -232,7 +232,7 @@ def test_a_die_taken_for_another_is_told_which_it_is_while_one_more_is_not_seen(
     assert offered(evening) == ["green D20"]
 
 
-def test_a_risk_entered_whole_by_touch_is_written_whatever_the_camera_asks(
+def test_a_risk_entered_by_touch_is_recorded_whatever_the_camera_asks(
     evening: Evening,
 ) -> None:
     look(evening)

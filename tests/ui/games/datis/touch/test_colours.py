@@ -1,4 +1,4 @@
-"""The colours of the sets in one's own box, chosen before a game of Datis and played with."""
+"""The colours of the players' own dice sets, chosen before a game of Datis."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def open_card(evening: Evening, *players: str) -> None:
 
 
 def colours_button(evening: Evening) -> Any:
-    """What opens the card: it always says the colours that will be played with."""
+    """Return the button that opens the card; its text names the colours of the game."""
     buttons = (w for w in evening.now.ids.options.walk() if hasattr(w, "words"))
     return next(b for b in buttons if b.words.startswith(("Colours: ", "Couleurs : ")))
 
@@ -58,7 +58,7 @@ def touch(evening: Evening, *colours: Colour) -> None:
 
 
 def chosen(evening: Evening) -> Options:
-    """The options of the game in play."""
+    """Return the options of the game in play."""
     setup = evening.view.setup
     assert isinstance(setup, DatisSetup)
     return setup.options
@@ -99,7 +99,9 @@ def test_every_colour_the_game_knows_is_on_offer_in_words(evening: Evening) -> N
 
 
 @pytest.mark.parametrize(("players", "sets"), [(2, 3), (3, 4), (4, 5)])
-def test_as_many_are_chosen_as_sets_are_needed(evening: Evening, players: int, sets: int) -> None:
+def test_the_number_of_colours_equals_the_number_of_sets(
+    evening: Evening, players: int, sets: int
+) -> None:
     open_card(evening, *("Ana", "Bo", "Cléo", "Dan")[:players])
     assert evening.front.title == f"Tap the colours of your {sets} sets."
     assert not evening.button("Done").disabled
@@ -113,7 +115,7 @@ def test_as_many_are_chosen_as_sets_are_needed(evening: Evening, players: int, s
     assert not evening.button("Done").disabled
 
 
-def test_a_card_closed_otherwise_changes_nothing(evening: Evening) -> None:
+def test_a_card_closed_without_its_button_changes_nothing(evening: Evening) -> None:
     open_card(evening, "Ana", "Bo")
     touch(evening, Colour.BLACK, Colour.RED)
     evening.front.close()
@@ -123,7 +125,7 @@ def test_a_card_closed_otherwise_changes_nothing(evening: Evening) -> None:
     assert chosen(evening).colours == ()
 
 
-def test_the_colours_offered_are_no_choice_of_the_tables(evening: Evening) -> None:
+def test_the_colours_offered_are_not_stored_as_a_choice(evening: Evening) -> None:
     open_card(evening, "Ana", "Bo")
     touch(evening, Colour.GREEN, Colour.GREEN)
     press(evening, "Done")
@@ -131,7 +133,7 @@ def test_the_colours_offered_are_no_choice_of_the_tables(evening: Evening) -> No
     assert evening.view.setup == header("Ana", "Bo")
 
 
-def test_who_comes_to_play_brings_a_set_and_that_is_said(evening: Evening) -> None:
+def test_an_added_player_brings_a_set_with_an_announcement(evening: Evening) -> None:
     open_card(evening, "Ana", "Bo")
     touch(evening, Colour.BLACK, Colour.RED)
     press(evening, "Done")
@@ -142,7 +144,7 @@ def test_who_comes_to_play_brings_a_set_and_that_is_said(evening: Evening) -> No
     assert chosen(evening).colours == (*RED_BOX, Colour.BLACK)
 
 
-def test_who_goes_takes_the_set_chosen_last_and_brings_it_back(evening: Evening) -> None:
+def test_a_removed_player_takes_the_last_set_and_brings_it_back(evening: Evening) -> None:
     open_card(evening, "Ana", "Bo", "Cléo")
     touch(evening, Colour.BLACK, Colour.WHITE)
     press(evening, "Done")
@@ -158,7 +160,7 @@ def test_who_goes_takes_the_set_chosen_last_and_brings_it_back(evening: Evening)
     assert chosen(evening).colours == RED_BOX
 
 
-def test_the_colours_of_ones_own_box_are_told_once(evening: Evening) -> None:
+def test_the_colours_of_the_players_own_box_are_entered_once(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [])
     evening.app.game_life.leave()
     set_up(evening, "Zoé", "Yves", "Xavier")
@@ -174,24 +176,24 @@ def with_four(*colours: Colour) -> DatisSetup:
 
 
 def recalled(*earlier: DatisSetup) -> list[str]:
-    """The colours offered after a game with one's own three, and those before it."""
+    """Return the colours suggested after a game with the own colours and these earlier games."""
     own = {"options": {"colours": [colour.value for colour in OWN_BOX]}}
     colours: list[str] = SetsCard.recalled(own, iter(earlier))["options"]["colours"]
     return colours
 
 
-def test_a_game_of_fewer_players_between_forgets_no_colour_of_ones_own_box() -> None:
+def test_a_game_of_fewer_players_forgets_no_colour_of_the_own_box() -> None:
     whole = (*OWN_BOX, Colour.GREY, Colour.BROWN)
     assert recalled(box(*OWN_BOX), header("Ana", "Bo"), with_four(*whole)) == list(whole)
 
 
-def test_colours_of_a_box_that_was_given_up_do_not_come_back() -> None:
+def test_colours_of_an_abandoned_box_are_not_suggested() -> None:
     other = with_four(Colour.RED, Colour.BLUE, Colour.BLACK, Colour.GREY, Colour.BROWN)
     whole = with_four(*OWN_BOX, Colour.GREY, Colour.BROWN)
     assert recalled(other, whole) == list(OWN_BOX)
 
 
-def test_the_colours_of_earlier_games_are_offered_with_those_of_the_last(
+def test_colours_of_earlier_games_are_suggested_with_those_of_the_last(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = [box(*OWN_BOX), with_four(*OWN_BOX, Colour.GREY, Colour.BROWN)]
@@ -209,7 +211,7 @@ def test_other_options_can_still_be_chosen_beside_the_colours(evening: Evening) 
     assert chosen(evening) == Options(three=6, colours=(*OWN_BOX, Colour.GREEN, Colour.BLUE))
 
 
-def test_nothing_is_said_of_colours_that_nobody_has_chosen(evening: Evening) -> None:
+def test_colours_that_nobody_chose_are_not_announced(evening: Evening) -> None:
     sit_down(evening, ("Ana", "Bo"), [Round(Mode.TALLY)])
     evening.app.game_life.leave()
     set_up(evening, "Ana", "Bo", "Cléo", "Dan")
@@ -220,7 +222,7 @@ def test_nothing_is_said_of_colours_that_nobody_has_chosen(evening: Evening) -> 
     assert colours_button(evening).words == "Couleurs : vert, bleu, noir, rouge, jaune"
 
 
-def test_the_tally_offers_the_sets_of_ones_own_box(evening: Evening) -> None:
+def test_the_tally_offers_the_sets_of_the_own_box(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [Round(Mode.TALLY)])
     board = evening.now.panel.ids.board
     assert [row.words for row in reversed(board.ids.rows.children)] == ["white", "purple", "orange"]
@@ -228,7 +230,7 @@ def test_the_tally_offers_the_sets_of_ones_own_box(evening: Evening) -> None:
     assert evening.now.panel.giving.owners == {named("orange-d20"): 0}
 
 
-def test_a_colour_kept_alone_is_named_as_french_has_it_before_any_colour(evening: Evening) -> None:
+def test_a_single_colour_has_its_french_article(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), [Round(Mode.TRICKS)])
     evening.app.switch_language("fr")
     evening.screen.step(3)
@@ -236,7 +238,7 @@ def test_a_colour_kept_alone_is_named_as_french_has_it_before_any_colour(evening
 
 
 def own_round(pays: str, other: str) -> list[Action]:
-    """A round told by its tally: Ana won a set and two dice more, Bo a set."""
+    """Return a round by its tally: Ana won a set and two more dice, Bo a set."""
     sides = (4, 6, 8, 10, 12, 20)
     won = (*(f"{pays}-d{n}" for n in sides), "orange-d4", "orange-d6")
     return [
@@ -248,7 +250,7 @@ def own_round(pays: str, other: str) -> list[Action]:
     ]
 
 
-def test_risked_dice_of_ones_own_box_are_read_by_the_camera(evening: Evening) -> None:
+def test_risked_dice_of_the_own_box_are_read_by_the_camera(evening: Evening) -> None:
     seat(evening, DATIS, box(*OWN_BOX), own_round("white", "purple"))
     evening.put_up_camera()
     see(evening, ())
@@ -261,7 +263,7 @@ def test_risked_dice_of_ones_own_box_are_read_by_the_camera(evening: Evening) ->
     assert done(evening)[-1] == Risk("Ana", {die.name: value for die, value in whole})
 
 
-def test_an_earlier_trick_is_corrected_to_another_die_of_ones_own_box(evening: Evening) -> None:
+def test_an_earlier_trick_is_corrected_to_another_die_of_the_own_box(evening: Evening) -> None:
     played = trick("Ana white-d12 7", "Bo white-d8 3")
     seat(evening, DATIS, box(*OWN_BOX), [Round(Mode.TRICKS), played])
     correct(evening, Trick)
@@ -276,7 +278,7 @@ def test_an_earlier_trick_is_corrected_to_another_die_of_ones_own_box(evening: E
     assert done(evening)[-1] == trick("Ana white-d12 7", "Bo orange-d8 5")
 
 
-def test_bots_play_a_whole_game_with_the_sets_of_ones_own_box(evening: Evening) -> None:
+def test_bots_play_a_whole_game_with_the_sets_of_the_own_box(evening: Evening) -> None:
     table = evening.machine.begin(DATIS, box(*OWN_BOX))
     evening.app.follow()
     bots_play(evening, table)

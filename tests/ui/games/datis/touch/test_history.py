@@ -1,4 +1,4 @@
-"""Everything that was played in Datis is looked up and corrected; the rest is recounted."""
+"""Every action of a Datis game can be found and corrected; everything after it is recounted."""
 
 from companion.games.datis.actions import Announce, Mode, Risk, Round, Trick, Won
 from companion.games.datis.dice import named
@@ -49,12 +49,12 @@ def test_the_value_of_a_die_in_an_earlier_trick_is_corrected(evening: Evening) -
     assert done(evening)[2] == trick("Ana blue-d12 9", "Bo green-d20 5")
 
 
-def test_a_correction_that_makes_another_leader_is_settled_in_the_same_step(
+def test_a_correction_that_changes_the_leader_is_settled_in_the_same_step(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, TRICKS)
     evening.tell(Amend({1: trick("Ana green-d12 2", "Bo green-d8 3")}))
-    # Bo has won the first trick, so Bo must have led the second: the same dice, seen so.
+    # Bo has won the first trick, so Bo must have led the second with the same dice.
     assert "Round 1, trick 2" in evening.front.words
     assert done(evening) == tuple(TRICKS)
     press(evening, "Correct it")
@@ -84,12 +84,12 @@ CALLS = (
     Announce("Bo", ("black", "blue"), "black", False),
 )
 BEGINS = Round(Mode.TALLY, "Ana")
-# Had Ana's first risk gone as well as her second, the second round would have ended the game.
+# If Ana's first risk had failed too, the second round would have ended the game.
 LONGER = [BEGINS, *WON, *CALLS, LOW, BEGINS, *WON, *CALLS, HIGH, BEGINS]
 WELL = Amend({5: HIGH})
 
 
-def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_after(
+def test_a_correction_that_ends_the_game_drops_the_later_actions(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, LONGER)
@@ -103,7 +103,7 @@ def test_a_correction_after_which_the_game_was_over_is_made_without_what_came_af
     assert evening.app.front is None
 
 
-def test_nothing_is_dropped_for_a_correction_unless_that_is_said(evening: Evening) -> None:
+def test_a_correction_drops_actions_only_if_confirmed(evening: Evening) -> None:
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     press(evening, "Erase what was played since")
@@ -114,7 +114,7 @@ def test_nothing_is_dropped_for_a_correction_unless_that_is_said(evening: Evenin
     assert evening.app.front is None
 
 
-def test_what_was_played_while_the_question_stood_is_not_dropped_unasked(evening: Evening) -> None:
+def test_actions_played_while_the_question_was_open_are_not_dropped(evening: Evening) -> None:
     sit_down(evening, TWO, LONGER)
     evening.tell(WELL)
     press(evening, "Erase what was played since")
@@ -166,7 +166,7 @@ def test_a_risk_tapped_by_mistake_is_corrected_to_playing_safe_after_its_roll(
     assert [row.open for row in rows[:2]] == [False, True]
 
 
-def test_an_announcement_that_a_correction_makes_needless_goes_alone(evening: Evening) -> None:
+def test_an_announcement_made_needless_by_a_correction_is_dropped_alone(evening: Evening) -> None:
     left = [
         *COUNTED[:1],
         Won("Ana", (*GREEN[:4], *BLACK[:2])),
@@ -191,7 +191,7 @@ def test_an_announcement_that_a_correction_makes_needless_goes_alone(evening: Ev
     assert [row.open for row in rows[:2]] == [True, False]
 
 
-def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_any(
+def test_a_skipped_announcement_that_is_due_again_can_be_corrected(
     evening: Evening,
 ) -> None:
     aside = Announce("Ana", ("green", "black"), "green", False, said=True)
@@ -212,7 +212,7 @@ def test_an_announcement_left_aside_and_due_again_is_listed_and_corrected_like_a
     assert rows[1].open
 
 
-def test_a_roll_told_before_that_of_who_sits_earlier_is_corrected(evening: Evening) -> None:
+def test_a_roll_entered_before_that_of_an_earlier_seat_is_corrected(evening: Evening) -> None:
     bo_risks = Announce("Bo", ("black", "blue"), "black", True)
     rolled = Risk("Bo", dict(zip(BLACK[2:], (1, 2, 3, 4), strict=True)))
     sit_down(evening, TWO, [BEGINS, *WON, CALLS[0], bo_risks, rolled, LOW])
@@ -226,11 +226,11 @@ def test_a_roll_told_before_that_of_who_sits_earlier_is_corrected(evening: Eveni
 
 
 def held_values(words: str) -> str:
-    """The words, with what a die showed held to it: no line ends between them."""
+    """Return the words with a die's value tied to it: no line break between them."""
     return words.replace(" = ", f"{NO_BREAK}={NO_BREAK}")
 
 
-def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
+def test_the_list_names_the_actions_played(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     evening.app.open(evening.now.history())
     evening.screen.step(3)
@@ -249,7 +249,7 @@ def test_what_is_listed_says_what_was_played(evening: Evening) -> None:
     assert [row.open for row in rows] == [True] * 5 + [False]
 
 
-def test_a_correction_left_as_it_was_changes_nothing(evening: Evening) -> None:
+def test_a_correction_without_a_change_changes_nothing(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED)
     correct(evening, Announce)
     assert evening.front.panel.actions() == (COUNTED[4],)
@@ -262,7 +262,7 @@ FIRST = trick("Ana green-d12 7", "Bo green-d8 3", "Cléo green-d20 9", keep="all
 SECOND = trick("Cléo blue-d12 7", "Ana blue-d8 3", "Bo blue-d20 1", keep="all")
 
 
-def test_a_trick_entered_and_not_yet_written_stays_while_an_earlier_one_is_corrected(
+def test_an_unrecorded_trick_stays_while_an_earlier_trick_is_corrected(
     evening: Evening,
 ) -> None:
     sit_down(evening, ("Ana", "Bo", "Cléo"), [Round(Mode.TRICKS), FIRST])
@@ -274,7 +274,7 @@ def test_a_trick_entered_and_not_yet_written_stays_while_an_earlier_one_is_corre
     assert done(evening)[1:] == (other, SECOND)
 
 
-def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_that_is_said(
+def test_an_unrecorded_trick_forbidden_by_a_correction_is_removed_with_a_notice(
     evening: Evening,
 ) -> None:
     sit_down(evening, ("Ana", "Bo", "Cléo"), [Round(Mode.TRICKS), FIRST])
@@ -289,7 +289,7 @@ def test_a_trick_entered_that_a_correction_forbids_is_taken_off_the_table_and_th
     )
 
 
-def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_can_be_done(
+def test_a_correction_that_would_end_the_game_before_a_round_names_the_choices(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, LONGER)
@@ -298,7 +298,7 @@ def test_a_correction_that_would_have_ended_the_game_before_a_round_says_what_ca
     assert evening.front.sentence == ("Round 3: The game has already ended, with Ana in the lead.")
 
 
-def test_dice_tapped_in_a_round_that_was_dropped_since_are_nobodys_in_the_next_one(
+def test_dice_tapped_in_a_dropped_round_belong_to_nobody_in_the_next(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, LONGER)
@@ -313,7 +313,7 @@ def test_dice_tapped_in_a_round_that_was_dropped_since_are_nobodys_in_the_next_o
     assert evening.now.panel.giving.owners == {}
 
 
-def test_dice_tapped_in_another_game_of_the_same_players_are_nobodys_in_this_one(
+def test_dice_tapped_in_another_game_belong_to_nobody_in_this_game(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, [BEGINS])
@@ -322,7 +322,7 @@ def test_dice_tapped_in_another_game_of_the_same_players_are_nobodys_in_this_one
     assert evening.now.panel.giving.owners == {}
 
 
-def test_a_die_corrected_in_an_earlier_trick_is_gone_and_the_other_can_be_played(
+def test_a_die_corrected_in_an_earlier_trick_can_be_played_and_the_other_not(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, TRICKS)
@@ -341,7 +341,9 @@ def test_a_die_corrected_in_an_earlier_trick_is_gone_and_the_other_can_be_played
     assert done(evening)[-1] == trick("Ana black-d20 11", "Bo green-d12 12")
 
 
-def test_values_told_of_a_risk_stay_while_an_earlier_line_is_corrected(evening: Evening) -> None:
+def test_values_entered_for_a_risk_stay_while_an_earlier_line_is_corrected(
+    evening: Evening,
+) -> None:
     sit_down(evening, TWO, COUNTED[:-1])
     tap_value(evening, 3)
     evening.tell(Amend({3: Announce("Ana", ("green", "blue"), "green", True)}))
@@ -353,7 +355,7 @@ def test_values_told_of_a_risk_stay_while_an_earlier_line_is_corrected(evening: 
     assert dict(evening.now.panel.values) == {named("black-d4"): 3}
 
 
-def test_a_round_played_after_a_tie_found_out_since_is_told_to_be_the_one_more(
+def test_a_round_after_a_tie_found_by_correction_is_named_the_extra_round(
     evening: Evening,
 ) -> None:
     more = (*begun(recorded.GREEN, recorded.BLACK), *tied_at_202()[3:5])
@@ -367,7 +369,7 @@ def test_a_round_played_after_a_tie_found_out_since_is_told_to_be_the_one_more(
     assert [standing.total for standing in evening.view.standings] == [262, 252]
 
 
-def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be_corrected(
+def test_later_actions_can_be_dropped_even_if_the_first_could_be_corrected(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, TRICKS)
@@ -382,7 +384,7 @@ def test_what_was_played_since_can_be_dropped_also_where_its_first_line_could_be
     assert evening.app.front is None
 
 
-def test_dice_won_of_a_colour_that_a_correction_took_out_of_the_box_are_given_anew(
+def test_dice_won_of_a_removed_colour_are_assigned_again(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, [*COUNTED, *tally_round()])
@@ -406,7 +408,7 @@ def test_dice_won_of_a_colour_that_a_correction_took_out_of_the_box_are_given_an
     assert dice_won(evening)[1:] == [set(red), {*GREEN, *BLUE[:2]}, set(red)]
 
 
-def test_dice_won_are_corrected_only_once_every_one_is_given(evening: Evening) -> None:
+def test_dice_won_are_corrected_only_once_all_are_assigned(evening: Evening) -> None:
     sit_down(evening, TWO, COUNTED[:3])
     correct(evening, Won)
     tap_die(evening, "blue-d4", evening.front.panel)

@@ -1,4 +1,4 @@
-"""Dice laid in the tray at the Datis table: won dice fill the board, thrown ones the trick."""
+"""Dice laid in the tray at the Datis table: won dice fill the board, thrown dice the trick."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,7 +39,7 @@ class Tray(LaidTray):
         evening.tell(Act(Round(mode)))
 
     def see(self, **told: Any) -> None:
-        """The eye looks at the tray at rest."""
+        """Read the tray at rest."""
         request = self.evening.view.question.number
         self.evening.tell(Saw(self.settled(request, **told)))
         self.evening.settle()
@@ -47,11 +47,11 @@ class Tray(LaidTray):
 
 
 def line(evening: Evening, player: int) -> Any:
-    """A player's line in the panel of won dice."""
+    """Return a player's line in the panel of won dice."""
     return evening.now.panel._lines[player]
 
 
-def test_the_board_fills_itself_and_end_of_turn_writes_it_down(evening: Evening) -> None:
+def test_the_board_fills_itself_and_end_of_turn_records_it(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     assert "lay them in the tray" in evening.now.words
     tray.lay_all(*GREEN, *BLUE[:2])
@@ -73,7 +73,7 @@ def test_the_board_fills_itself_and_end_of_turn_writes_it_down(evening: Evening)
     assert dice_won(evening) == [{*GREEN, *BLUE[:2]}, set(BLACK)]
 
 
-def test_the_button_of_the_box_writes_it_down_too(evening: Evening) -> None:
+def test_the_button_of_the_box_records_the_board_too(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all(*GREEN, *BLUE[:2], *BLACK)
     tray.see()
@@ -83,7 +83,7 @@ def test_the_button_of_the_box_writes_it_down_too(evening: Evening) -> None:
     assert isinstance(evening.view.actions[-1], Won)
 
 
-def test_the_kinds_left_are_lit_for_a_die_whose_kind_is_in_doubt(evening: Evening) -> None:
+def test_the_kinds_left_are_lit_for_a_die_of_doubtful_kind(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all("green-d8", "green-d4")
     tray.see(kindless=("green-d8",))
@@ -97,7 +97,7 @@ def test_the_kinds_left_are_lit_for_a_die_whose_kind_is_in_doubt(evening: Evenin
     assert not evening.now.asking
 
 
-def test_the_question_takes_the_place_of_what_is_to_be_done(evening: Evening) -> None:
+def test_the_question_replaces_the_instruction(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all("green-d8")
     tray.see(kindless=("green-d8",))
@@ -121,7 +121,7 @@ def test_a_die_of_another_player_is_asked_about_and_the_answer_is_one_tap(
     assert (line(evening, 0).count, line(evening, 1).count) == ("5", "1")
 
 
-def test_while_something_is_asked_nothing_is_written_down(evening: Evening) -> None:
+def test_an_open_question_prevents_recording(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all(*GREEN, *BLUE[:2], *BLACK)
     tray.see()
@@ -139,7 +139,7 @@ def test_while_something_is_asked_nothing_is_written_down(evening: Evening) -> N
     assert evening.view.pencilled is not None
 
 
-def test_undo_takes_back_what_one_look_gave(evening: Evening) -> None:
+def test_undo_removes_the_dice_of_one_look(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all(*GREEN)
     tray.see()
@@ -181,7 +181,7 @@ def test_a_trick_is_played_without_a_tap(evening: Evening) -> None:
     assert evening.now.words == "Ana leads trick 2: roll, or tap the die."
 
 
-def test_a_value_in_doubt_is_shown_with_the_likeliest_and_asked(evening: Evening) -> None:
+def test_a_doubtful_value_is_asked_about_with_the_likeliest_shown(evening: Evening) -> None:
     tray = Tray(evening, Mode.TRICKS)
     tray.lay(green_d8=7)
     tray.see(unsure=("green-d8",), likely={"green-d8": 1})
@@ -198,7 +198,7 @@ def test_a_value_in_doubt_is_shown_with_the_likeliest_and_asked(evening: Evening
     assert panel._seats[0].figure == "7"
 
 
-def test_a_die_that_is_not_known_is_tapped_as_today(evening: Evening) -> None:
+def test_an_unknown_die_is_tapped_on_the_board(evening: Evening) -> None:
     tray = Tray(evening, Mode.TRICKS)
     tray.lay(green_d8=7)
     tray.see(kindless=("green-d8",))
@@ -208,7 +208,7 @@ def test_a_die_that_is_not_known_is_tapped_as_today(evening: Evening) -> None:
     assert evening.now.panel.draft.plays[0].value == 7
 
 
-def test_a_trick_is_tapped_in_as_before_under_a_camera(evening: Evening) -> None:
+def test_a_trick_can_be_entered_by_touch_under_a_camera(evening: Evening) -> None:
     Tray(evening, Mode.TRICKS)
     for die, value in (("green-d12", 9), ("green-d10", 0)):
         tap_die(evening, die)
@@ -219,7 +219,7 @@ def test_a_trick_is_tapped_in_as_before_under_a_camera(evening: Evening) -> None
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-def test_who_enters_by_touch_is_asked_nothing(evening: Evening, mode: Mode) -> None:
+def test_entry_by_touch_asks_no_questions(evening: Evening, mode: Mode) -> None:
     tray = Tray(evening, mode)
     tray.lay(green_d8=7)
     tray.see(kindless=("green-d8",))
@@ -235,7 +235,7 @@ def test_who_enters_by_touch_is_asked_nothing(evening: Evening, mode: Mode) -> N
     assert evening.now.asking
 
 
-def test_who_enters_by_touch_is_shown_no_likeliest_value(evening: Evening) -> None:
+def test_entry_by_touch_shows_no_likeliest_value(evening: Evening) -> None:
     tray = Tray(evening, Mode.TRICKS)
     tray.lay(green_d8=7)
     tray.see(unsure=("green-d8",))
@@ -247,7 +247,7 @@ def test_who_enters_by_touch_is_shown_no_likeliest_value(evening: Evening) -> No
     assert not evening.now.asking
 
 
-def test_after_the_camera_failed_it_is_asked_whose_the_dice_are(evening: Evening) -> None:
+def test_a_failed_camera_asks_for_the_owner_of_the_dice_again(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     tray.lay_all("green-d8")
     tray.see(kindless=("green-d8",))
@@ -260,7 +260,7 @@ def test_after_the_camera_failed_it_is_asked_whose_the_dice_are(evening: Evening
     assert line(evening, 0).count == "1"
 
 
-def test_the_simulated_tray_has_no_such_dice_and_nobody_is_told_to_lay_them(
+def test_the_simulated_tray_does_not_ask_players_to_lay_dice(
     evening: Evening,
 ) -> None:
     evening.machine.simulated = True
@@ -271,7 +271,7 @@ def test_the_simulated_tray_has_no_such_dice_and_nobody_is_told_to_lay_them(
     assert not evening.now.asking
 
 
-def test_a_fresh_look_may_be_asked_for_where_dice_are_laid(evening: Evening) -> None:
+def test_a_new_look_can_be_requested_while_dice_are_laid(evening: Evening) -> None:
     tray = Tray(evening, Mode.TALLY)
     again = evening.view.again
     press(evening, evening.app.t("reread"))

@@ -1,4 +1,4 @@
-"""The Datis table without a player who has left: tricks and dice won are entered for the others."""
+"""The Datis table after a player has left: tricks and won dice are entered for the others."""
 
 from companion.games.datis import GAME
 from companion.games.datis.actions import Mode, Round, Won
@@ -35,7 +35,7 @@ def test_dice_are_won_by_those_who_play_the_round() -> None:
     assert WonDiceEntry.of(broken).whole == 21
 
 
-def test_a_trick_begun_is_begun_anew_when_one_of_its_players_leaves(evening: Evening) -> None:
+def test_an_unfinished_trick_begins_again_when_a_player_leaves(evening: Evening) -> None:
     state = tricks(3)
     seat(evening, GAME, state.setup, [Round(Mode.TRICKS)])
     panel = evening.now.panel
@@ -45,7 +45,7 @@ def test_a_trick_begun_is_begun_anew_when_one_of_its_players_leaves(evening: Eve
     assert evening.now.panel.draft.order == (0, 2)
 
 
-def test_dice_won_are_given_to_those_who_stay(evening: Evening) -> None:
+def test_dice_won_are_assigned_to_the_players_who_stay(evening: Evening) -> None:
     setup = new_game(3).setup
     seat(evening, GAME, setup, [Round(Mode.TALLY), Leave("Bo")])
     panel = evening.now.panel

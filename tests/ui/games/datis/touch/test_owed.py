@@ -1,4 +1,4 @@
-"""What a correction makes due in a round since counted is asked within it, by the game's cards."""
+"""Actions made due in an earlier round by a correction are asked for with the game's cards."""
 
 from typing import Any
 
@@ -39,12 +39,12 @@ FOLLOWED = (*UNASKED, *ROUND)
 
 
 def rows(evening: Evening) -> list[Any]:
-    """The lines of what was played that are shown, the latest first."""
+    """Return the shown lines of the history, the latest first."""
     return [row for row in reversed(evening.front.ids.lines.children) if hasattr(row, "line")]
 
 
 def look_up(evening: Evening, *, page: int = 0) -> None:
-    """Open what was played, and leaf that far."""
+    """Open the history on that page."""
     evening.app.open(evening.now.history())
     evening.screen.step(3)
     for _ in range(page):
@@ -54,7 +54,7 @@ def look_up(evening: Evening, *, page: int = 0) -> None:
 
 
 def correct(evening: Evening, action: Action, *, page: int = 0) -> None:
-    """Look up the latest line that tells this action, and correct it."""
+    """Find the latest line of this action in the history and correct it."""
     look_up(evening, page=page)
     tap(evening.screen, next(row for row in rows(evening) if row.line.action == action))
     evening.screen.step(3)
@@ -63,37 +63,37 @@ def correct(evening: Evening, action: Action, *, page: int = 0) -> None:
 
 
 def choose(evening: Evening, how: str) -> None:
-    """Tap the first announcement of a sort, assured or at risk, on the card in front."""
+    """Tap the first announcement of a kind, assured or at risk, on the card in front."""
     cards = reversed(evening.front.panel.ids.cards.children)
     tap(evening.screen, next(card for card in cards if card.how == how))
     evening.screen.step(2)
 
 
 def rolls(evening: Evening, *values: int) -> None:
-    """Enter what the dice showed, one after the other, on the card in front."""
+    """Enter these values of dice on the card in front."""
     for value in values:
         tap_value(evening, value, evening.front.panel.ids.pad)
 
 
 def totals(evening: Evening) -> list[int]:
-    """Ana's and Bo's."""
+    """Return Ana's and Bo's totals."""
     return [standing.total for standing in evening.view.standings]
 
 
 def owed(action: DatisAction, *told: Announce | Risk) -> DatisAction:
-    """An action with all that is owed before it."""
+    """Return an action with all actions owed before it."""
     for place, one in enumerate(told):
         action = with_owed(action, place, one)
     return action
 
 
 def risk_told(evening: Evening) -> None:
-    """Two rounds, of which the first is corrected: Ana had taken the risk."""
+    """Play two rounds and correct the first: Ana had taken the risk."""
     seat(evening, DATIS, PLAIN, TWICE)
     evening.tell(Amend({3: GREENS_RISKED}))
 
 
-def test_a_risk_found_out_after_the_next_round_is_corrected_by_fingers(evening: Evening) -> None:
+def test_a_risk_found_out_after_the_next_round_is_corrected_by_touch(evening: Evening) -> None:
     seat(evening, DATIS, PLAIN, TWICE)
     correct(evening, ROUND[3], page=1)
     choose(evening, "Risk")
@@ -109,7 +109,7 @@ def test_a_risk_found_out_after_the_next_round_is_corrected_by_fingers(evening: 
     assert done(evening) == (*ROUND[:3], GREENS_RISKED, BLACKS, owed(ROUND[0], ROLLED), *ROUND[1:])
 
 
-def test_an_announcement_found_out_after_the_next_one_is_corrected_by_fingers(
+def test_an_announcement_found_out_after_the_next_round_is_corrected_by_touch(
     evening: Evening,
 ) -> None:
     seat(evening, DATIS, PLAIN, FOLLOWED)
@@ -131,20 +131,20 @@ def test_an_announcement_found_out_after_the_next_one_is_corrected_by_fingers(
     assert told[5:] == ROUND[1:]
 
 
-def test_the_card_asks_for_what_is_owed_in_french_too(evening: Evening) -> None:
+def test_the_card_asks_for_owed_actions_in_french_too(evening: Evening) -> None:
     evening.machine.settings = Settings(language="fr")
     risk_told(evening)
     assert evening.front.words.startswith("Manche 1, une fois corrigée : Ana risque.")
 
 
-def test_what_is_owed_and_not_told_is_given_up_with_the_correction(evening: Evening) -> None:
+def test_owed_actions_that_are_not_entered_cancel_the_correction(evening: Evening) -> None:
     risk_told(evening)
     press(evening, "Give up the correction")
     assert evening.app.front is None
     assert done(evening) == TWICE
 
 
-def test_what_is_owed_is_asked_at_the_table_where_what_was_played_since_is_dropped(
+def test_owed_actions_are_asked_for_at_the_table_if_later_actions_are_dropped(
     evening: Evening,
 ) -> None:
     risk_told(evening)
@@ -155,7 +155,7 @@ def test_what_is_owed_is_asked_at_the_table_where_what_was_played_since_is_dropp
     assert evening.view.to_play == "Ana"
 
 
-def test_what_was_owed_is_listed_in_its_round_and_corrected_in_its_turn(evening: Evening) -> None:
+def test_owed_actions_are_listed_in_their_round_and_can_be_corrected(evening: Evening) -> None:
     told = (*ROUND[:3], GREENS_RISKED, BLACKS, owed(ROUND[0], ROLLED), *ROUND[1:])
     seat(evening, DATIS, PLAIN, told)
     look_up(evening)
@@ -172,7 +172,7 @@ def test_what_was_owed_is_listed_in_its_round_and_corrected_in_its_turn(evening:
     assert totals(evening) == [110 + 60, 100]
 
 
-def test_an_announcement_owed_is_corrected_and_then_its_roll_is_asked(evening: Evening) -> None:
+def test_a_corrected_owed_announcement_asks_for_its_roll(evening: Evening) -> None:
     told = (UNASKED[0], *GIVEN.values(), owed(BLUES, ANA), *ROUND)
     seat(evening, DATIS, PLAIN, told)
     correct(evening, ANA, page=1)
@@ -183,7 +183,7 @@ def test_an_announcement_owed_is_corrected_and_then_its_roll_is_asked(evening: E
     assert done(evening)[3:5] == (owed(BLUES, ANA_RISKS), owed(ROUND[0], ANA_ROLLED))
 
 
-def test_what_was_owed_stays_where_the_action_that_holds_it_is_corrected(evening: Evening) -> None:
+def test_owed_actions_stay_if_the_action_after_them_is_corrected(evening: Evening) -> None:
     told = (UNASKED[0], *GIVEN.values(), owed(BLUES, ANA), *ROUND)
     seat(evening, DATIS, PLAIN, told)
     correct(evening, told[3])
@@ -195,7 +195,7 @@ def test_what_was_owed_stays_where_the_action_that_holds_it_is_corrected(evening
     assert done(evening)[3].owed == (ANA,)  # type: ignore[attr-defined]
 
 
-def test_an_announcement_owed_that_no_longer_fits_is_asked_anew(evening: Evening) -> None:
+def test_an_owed_announcement_that_no_longer_fits_is_asked_for_again(evening: Evening) -> None:
     told = (UNASKED[0], *GIVEN.values(), owed(BLUES, ANA), *ROUND)
     seat(evening, DATIS, PLAIN, told)
     evening.tell(Amend(MORE))
@@ -203,7 +203,7 @@ def test_an_announcement_owed_that_no_longer_fits_is_asked_anew(evening: Evening
     assert evening.front.panel.actions() == ()
 
 
-def test_what_was_owed_and_is_needless_is_listed_so_and_not_corrected(evening: Evening) -> None:
+def test_a_needless_owed_action_is_listed_as_such_and_not_corrected(evening: Evening) -> None:
     held = (owed(BLUES, ANA_RISKS), owed(ROUND[0], ANA_ROLLED))
     seat(evening, DATIS, PLAIN, (UNASKED[0], *GIVEN.values(), *held, *ROUND[1:]))
     evening.tell(Amend(TAKEN))
@@ -215,7 +215,7 @@ def test_what_was_owed_and_is_needless_is_listed_so_and_not_corrected(evening: E
     assert rows(evening)[1].words == "Ana had announced, without a die that pays"
 
 
-def test_a_roll_for_an_announcement_owed_that_is_needless_by_now_is_left_aside(
+def test_a_roll_for_a_needless_owed_announcement_is_ignored(
     evening: Evening,
 ) -> None:
     held = (owed(BLUES, ANA_RISKS), ANA_ROLLED)
@@ -227,7 +227,7 @@ def test_a_roll_for_an_announcement_owed_that_is_needless_by_now_is_left_aside(
     assert totals(evening) == [60, 4 + 6 + 8 + 10 + 50]
 
 
-def test_a_round_undone_takes_what_is_owed_before_it_along_and_brings_it_back(
+def test_owed_actions_are_undone_and_redone_with_their_round(
     evening: Evening,
 ) -> None:
     told = (*ROUND[:3], GREENS_RISKED, BLACKS, owed(ROUND[0], ROLLED))
@@ -242,7 +242,7 @@ def test_a_round_undone_takes_what_is_owed_before_it_along_and_brings_it_back(
 def with_roll(
     setup: DatisSetup, actions: tuple[Action, ...], wanted: dict[int, Action]
 ) -> tuple[Action, ...]:
-    """The actions after an amendment that makes one roll due, which is told as it is asked."""
+    """Return the actions after an amendment that makes a roll due and enters it."""
     try:
         return check_amendment(DATIS, setup, History(actions), wanted).actions
     except AmendmentBlocked as stop:
@@ -258,7 +258,7 @@ def with_roll(
         return check_amendment(DATIS, setup, History(actions), {**wanted, stop.index: new}).actions
 
 
-def test_in_random_games_whoever_played_safe_may_have_risked_and_no_round_is_lost() -> None:
+def test_random_games_lose_no_round_if_a_safe_player_turns_out_to_have_risked() -> None:
     made, refused = 0, set()
     for seed in range(12):
         setup, actions = random_game(seed)
@@ -274,5 +274,5 @@ def test_in_random_games_whoever_played_safe_may_have_risked_and_no_round_is_los
             assert len(after) == len(actions)
             made += 1
     assert made > 50
-    # The points may end the game, or leave a tie, before what was played since.
+    # The corrected points may end the game, or leave a tie, before the later rounds.
     assert refused <= {EndedAlready, SettleTheTie, NothingToRisk}

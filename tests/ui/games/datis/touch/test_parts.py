@@ -1,4 +1,4 @@
-"""What the Datis table is made of, without a window: drafts, boards, piles, lines."""
+"""The parts of the Datis table, tested without a window: drafts, boards, piles, lines."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_the_figures_on_a_die_stand_out_from_its_colour(colour: Colour) -> None:
 
 @pytest.mark.parametrize("colour", list(Colour))
 @pytest.mark.parametrize("theme", PALETTES)
-def test_the_figures_on_a_faded_die_are_still_read(colour: Colour, theme: str) -> None:
+def test_the_figures_on_a_faded_die_are_still_legible(colour: Colour, theme: str) -> None:
     palette = PALETTES[theme]
     for ground in (palette.card, palette.mine):
         mixed = zip(PAINT[colour][0][:3], ground[:3], strict=True)
@@ -54,7 +54,7 @@ def test_every_kind_of_die_has_its_own_outline() -> None:
     assert len(SHAPES[DieKind.D6].outline) == 4
 
 
-def test_an_outline_grows_about_its_own_middle() -> None:
+def test_an_outline_grows_around_its_own_centre() -> None:
     square = ((0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0))
     assert grown(square, 2.0) == ((-1.0, -1.0), (3.0, -1.0), (3.0, 3.0), (-1.0, 3.0))
 
@@ -79,7 +79,7 @@ def test_a_draft_asks_for_every_die_and_its_value_in_turn_order() -> None:
     assert draft.trick(state) == trick("Ana green-d12 7", "Bo blue-d8 3")
 
 
-def test_a_changed_value_drops_what_was_rolled_again_and_chosen() -> None:
+def test_a_changed_value_drops_the_rerolls_and_the_winners_choice() -> None:
     state = state_of(THREE, BEGUN)
     told = trick(
         "Ana green-d4 1", "Bo blue-d8 5", "Cléo black-d8 5", rerolls=[{"Bo": 2, "Cléo": 6}]
@@ -91,7 +91,7 @@ def test_a_changed_value_drops_what_was_rolled_again_and_chosen() -> None:
     assert changed.asked(state).step is TrickStep.READY
 
 
-def test_a_trick_told_anew_stands_in_the_order_of_its_new_leader() -> None:
+def test_a_corrected_trick_is_in_the_order_of_its_new_leader() -> None:
     state = state_of(TWO, [*BEGUN, trick("Ana green-d12 1", "Bo green-d8 3")])
     draft = TrickEntry.of(state, trick("Ana blue-d4 1", "Bo black-d6 2"))
     assert draft.trick(state) == trick("Bo black-d6 2", "Ana blue-d4 1")
@@ -119,7 +119,7 @@ def test_a_chance_is_never_rounded_to_certain(chance: float, words: str) -> None
     assert per_cent(chance) == words
 
 
-def test_piles_keep_to_their_strip_and_miss_no_die() -> None:
+def test_piles_stay_in_their_strip_and_miss_no_die() -> None:
     dice = whole_sets((Colour.GREEN, Colour.BLUE, Colour.BLACK, Colour.RED))
     for width, height in ((200.0, 48.0), (140.0, 60.0), (400.0, 20.0)):
         side, laid = laid_out(dice, (width, height), 34.0)
@@ -136,7 +136,7 @@ def test_a_few_dice_are_no_larger_than_wanted() -> None:
     assert len(laid.letters) == 1
 
 
-def test_names_are_as_short_as_they_can_be_told_apart() -> None:
+def test_names_are_shortened_as_long_as_they_differ() -> None:
     assert short_names(("Ana", "Bo")) == ("A", "B")
     assert short_names(("Ana", "Anna", "Bo")) == ("Ana", "Ann", "Bo")
     assert short_names(("Maxime", "Maximilien")) == ("1", "2")

@@ -1,4 +1,4 @@
-"""What is entered at the Datis table is pencilled in: the real END OF TURN writes just that."""
+"""Entries at the Datis table are pencilled, and the real END OF TURN records exactly those."""
 
 from companion.games.datis.actions import Mode, Round
 from companion.messages import Pencil, Press
@@ -21,7 +21,7 @@ TWO = ("Ana", "Bo")
 TRICKS = Round(Mode.TRICKS)
 
 
-def test_the_real_button_writes_what_is_pencilled_in(evening: Evening) -> None:
+def test_the_real_button_records_the_pencilled_entry(evening: Evening) -> None:
     sit_down(evening, TWO, [TRICKS])
     for die, value in (("green-d12", 7), ("blue-d8", 3)):
         tap_die(evening, die)
@@ -31,7 +31,7 @@ def test_the_real_button_writes_what_is_pencilled_in(evening: Evening) -> None:
     assert done(evening)[-1] == trick("Ana green-d12 7", "Bo blue-d8 3")
 
 
-def test_the_real_button_writes_all_the_dice_that_were_given(evening: Evening) -> None:
+def test_the_real_button_records_all_assigned_dice(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
@@ -42,7 +42,7 @@ def test_the_real_button_writes_all_the_dice_that_were_given(evening: Evening) -
     assert evening.app.notice == ""
 
 
-def test_the_real_button_writes_dice_again_whose_lines_were_taken_back(evening: Evening) -> None:
+def test_the_real_button_records_dice_again_after_an_undo(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
@@ -57,7 +57,7 @@ def test_the_real_button_writes_dice_again_whose_lines_were_taken_back(evening: 
     assert dice_won(evening) == [{*GREEN, *BLUE[:2]}, set(BLACK)]
 
 
-def test_the_real_button_does_not_write_a_die_taken_back_since(evening: Evening) -> None:
+def test_the_real_button_does_not_record_a_removed_die(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
@@ -70,7 +70,7 @@ def test_the_real_button_does_not_write_a_die_taken_back_since(evening: Evening)
     assert len(done(evening)) == 1
 
 
-def test_what_somebody_else_pencils_in_is_shown(evening: Evening) -> None:
+def test_an_entry_pencilled_on_another_device_is_shown(evening: Evening) -> None:
     sit_down(evening, TWO, [TRICKS])
     evening.tell(Pencil(trick("Ana green-d12 7", "Bo blue-d8 3")))
     assert [e.value for e in evening.now.panel.draft.plays] == [7, 3]

@@ -1,4 +1,4 @@
-"""On every size of screen the Datis table is found by a finger and no word is cut off."""
+"""Touch targets and texts of the Datis table fit on every size of screen."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -30,7 +30,7 @@ LONG = ("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude", "Jean-Chris
 
 
 def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
-    """What bots do until something is so."""
+    """Return the actions of bots until the condition holds."""
     state: State = DATIS.start(header(*NAMES))
     actions: list[Action] = []
     chance = Random(3)
@@ -43,23 +43,23 @@ def played(until: Callable[[State], bool], mode: Mode) -> list[Action]:
 
 
 def between(evening: Evening) -> None:
-    """Four rounds counted."""
+    """Show the table after four rounds."""
     rounds = played(lambda s: s.phase is Phase.ROUND and len(s.rounds) == 4, Mode.TRICKS)
     sit_down(evening, NAMES, rounds)
 
 
 def in_trick(evening: Evening) -> None:
-    """The fifth trick, a die to be chosen."""
+    """Show the fifth trick with a die to be chosen."""
     sit_down(evening, NAMES, played(fifth_trick, Mode.TRICKS))
 
 
 def fifth_trick(state: State) -> bool:
-    """Four tricks of the round are played."""
+    """Return True once four tricks of the round are played."""
     return state.phase is Phase.TRICKS and state.round is not None and len(state.round.tricks) == 4
 
 
 def twenty_values(evening: Evening) -> None:
-    """The value of a D20 is asked."""
+    """Show the question for the value of a D20."""
     in_trick(evening)
     panel = evening.now.panel
     gone = {die for t in panel.state.round.tricks for _, die, _ in t.plays}
@@ -68,7 +68,7 @@ def twenty_values(evening: Evening) -> None:
 
 
 def decided(evening: Evening) -> None:
-    """A whole trick with its winner's choice."""
+    """Show a whole trick with its winner's choice."""
     in_trick(evening)
     state = evening.view.state
     tricks = (bot.decide(state, Random(seed), GAME.choices(state)) for seed in range(40))
@@ -76,7 +76,7 @@ def decided(evening: Evening) -> None:
 
 
 def board(evening: Evening) -> None:
-    """Dice being given."""
+    """Show dice being assigned."""
     sit_down(evening, NAMES, played(lambda s: s.phase is Phase.WON, Mode.TALLY))
     for number, die in enumerate(whole_sets(evening.view.state.colours)[:20]):
         evening.now.panel.turn_to(number % 4)
@@ -84,7 +84,7 @@ def board(evening: Evening) -> None:
 
 
 def laid(evening: Evening, mode: Mode, *values: dict[str, int], **told: object) -> LaidTray:
-    """Dice laid in the tray one after another; of the last look is told what the eye makes."""
+    """Lay dice in the tray in several steps; the last step is read with the doubts in `told`."""
     sit_down(evening, NAMES)
     evening.put_up_camera()
     tray = LaidTray()
@@ -99,12 +99,12 @@ def laid(evening: Evening, mode: Mode, *values: dict[str, int], **told: object) 
 
 
 def laid_in_doubt(evening: Evening) -> None:
-    """Won dice lie in the tray, of one of which the kind is not known."""
+    """Show won dice in the tray with a die of unknown kind."""
     laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1), kindless=("green-d8",))
 
 
 def laid_twice(evening: Evening) -> None:
-    """A die lies in the tray that another player has."""
+    """Show a die in the tray that another player has."""
     laid(evening, Mode.TALLY, {})
     evening.now.panel.give(named("green-d12"))
     evening.now.panel.turn_to(3)
@@ -114,7 +114,7 @@ def laid_twice(evening: Evening) -> None:
 
 
 def laid_by_somebody(evening: Evening) -> None:
-    """Dice lie there, and nobody knows whose they are."""
+    """Show dice in the tray without a known owner."""
     tray = laid(evening, Mode.TALLY, dict.fromkeys(GREEN, 1))
     tray.take()
     tray.lay(**dict.fromkeys(BLACK, 1))
@@ -122,22 +122,22 @@ def laid_by_somebody(evening: Evening) -> None:
 
 
 def thrown_in_doubt(evening: Evening) -> None:
-    """The value of a D20 thrown to a trick is not sure."""
+    """Show a D20 of doubtful value, thrown to a trick."""
     laid(evening, Mode.TRICKS, {"green_d20": 17}, unsure=("green-d20",))
 
 
 def thrown_and_turned(evening: Evening) -> None:
-    """A die of the trick shows something else now."""
+    """Show a die of the trick that was turned to another value."""
     laid(evening, Mode.TRICKS, {"green_d12": 9}, {"green_d12": 4, "green_d4": 1})
 
 
 def thrown_and_unread(evening: Evening) -> None:
-    """Something was thrown that was not read."""
+    """Show an unread object thrown to a trick."""
     laid(evening, Mode.TRICKS, {"green_d12": 9}, unread=("green-d12",))
 
 
 def announcing(evening: Evening) -> None:
-    """Many announcements to choose from."""
+    """Show a choice of many announcements."""
     many = played(lambda s: len(advice(s)) > 4, Mode.TRICKS)
     sit_down(evening, NAMES, many)
     evening.now.panel.choose(evening.now.panel.offers[1].action)
@@ -145,68 +145,68 @@ def announcing(evening: Evening) -> None:
 
 
 def risking(evening: Evening) -> None:
-    """A risk to be entered."""
+    """Show a risk to be entered."""
     sit_down(evening, NAMES, played(lambda s: s.phase is Phase.RISK, Mode.TRICKS))
 
 
 def announcement_owed(evening: Evening) -> None:
-    """A correction makes an announcement due before a round that was played since."""
+    """Show an announcement made due by a correction before a later round."""
     seat(evening, DATIS, PLAIN, [*UNASKED, *ROUND])
     evening.tell(Amend(GIVEN))
 
 
 def roll_owed(evening: Evening) -> None:
-    """A correction makes a roll due there."""
+    """Show a roll made due by a correction before a later round."""
     seat(evening, DATIS, PLAIN, [*ROUND, *ROUND])
     evening.tell(Amend({3: GREENS_RISKED}))
 
 
 def listed(evening: Evening) -> None:
-    """What was played."""
+    """Show the history."""
     in_trick(evening)
     evening.app.open(evening.now.history())
 
 
 def new_game(evening: Evening) -> None:
-    """Everybody plays."""
+    """Show a new game in which everybody plays."""
     evening.app.go("new_game").prepare(DATIS)
     for name in NAMES:
         evening.now.add(name)
 
 
 def new_game_with_sets_added(evening: Evening) -> None:
-    """The colours said for two, and others for those who came since."""
+    """Show a new game with colours chosen for two players, and more players added since."""
     new_game(evening)
     evening.now.extras = {"options": {"colours": ["purple", "orange", "ivory"]}}
 
 
 def options(evening: Evening) -> None:
-    """Every option of a new game."""
+    """Show every option of a new game."""
     new_game(evening)
     evening.now.choose_options()
 
 
 def sets(evening: Evening) -> None:
-    """The colours of the sets."""
+    """Show the colours of the sets."""
     new_game(evening)
     evening.now.set_up()
 
 
 def sets_too_many(evening: Evening) -> None:
-    """More colours than sets."""
+    """Show more colours than sets."""
     sets(evening)
     evening.front.tap(Colour.WHITE)
 
 
 def own_sets(evening: Evening) -> None:
-    """Dice being given whose colours have the longest words."""
+    """Show dice being assigned whose colours have the longest names."""
     colours = (Colour.PURPLE, Colour.ORANGE, Colour.YELLOW, Colour.IVORY, Colour.BROWN)
     setup = replace(header(*NAMES), options=Options(colours=colours))
     seat(evening, DATIS, setup, [Round(Mode.TALLY)])
 
 
 def over(evening: Evening) -> None:
-    """The end of a game."""
+    """Show the end of a game."""
     sit_down(evening, NAMES, played(lambda s: DATIS.outcome(s) is not None, Mode.TALLY))
 
 
@@ -238,7 +238,7 @@ PLACES = [
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_touch_targets_are_large_enough_and_texts_fit(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES, names=NAMES) == []
 
 
@@ -254,7 +254,7 @@ def test_all_twenty_values_lie_on_the_paper(evening: Evening) -> None:
 
 
 def bare_board(evening: Evening) -> None:
-    """Dice to be given, none given yet."""
+    """Show a board with no die assigned yet."""
     sit_down(evening, LONG, [Round(Mode.TALLY)])
 
 
@@ -272,7 +272,7 @@ def test_the_longest_names_are_legible(
 
 
 @pytest.mark.parametrize("where", [between, over])
-def test_the_longest_names_are_read_whole_over_the_rounds(
+def test_the_longest_names_are_shown_whole_above_the_rounds(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, where: Callable[[Evening], None]
 ) -> None:
     monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)
@@ -289,10 +289,10 @@ def test_the_longest_names_are_read_whole_over_the_rounds(
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_whose_die_it_is_stands_whole_on_the_die(
+def test_the_owner_of_a_die_is_shown_whole_on_the_die(
     machine: FakeMachine, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  the window is open by now
+    from kivy.graphics import RoundedRectangle  # noqa: PLC0415  imported after the window is open
 
     monkeypatch.setattr(
         "tests.ui.games.datis.touch.test_sizes.NAMES", ("Marie", "Marc", "Marion", "Maud")
@@ -321,7 +321,7 @@ def test_the_values_of_a_die_are_written_in_one_size(
         assert len({word.font_size for key in keys for word in key.children}) == 1
 
 
-def test_in_a_trick_of_long_names_the_winners_choices_name_them_legibly(
+def test_the_winners_choices_show_long_names_legibly(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.ui.games.datis.touch.test_sizes.NAMES", LONG)

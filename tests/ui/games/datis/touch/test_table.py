@@ -1,4 +1,4 @@
-"""The Datis table by touch: rounds told by their tally, tricks, announcements, risks."""
+"""The Datis table by touch: rounds entered by their tally, tricks, announcements and risks."""
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ TWO, THREE = ("Ana", "Bo"), ("Ana", "Bo", "Cléo")
 TRICKS = Round(Mode.TRICKS)
 
 
-def test_a_round_told_by_its_tally_is_played_to_its_end(evening: Evening) -> None:
+def test_a_round_entered_by_its_tally_is_played_to_its_end(evening: Evening) -> None:
     sit_down(evening, TWO)
     tap_big(evening, "Tally only")
     assert evening.now.panel.left == "Still to give: 14 of 14"
@@ -52,7 +52,7 @@ def test_a_round_told_by_its_tally_is_played_to_its_end(evening: Evening) -> Non
         tap(evening.screen, evening.now.panel.ids.cards.children[-1 - at])
         evening.settle()
         end_turn(evening)
-    # Green pays without its D4 and D6: 8 + 10 + 12 + 20, and 30 for all the green ones.
+    # Green pays without its D4 and D6: 8 + 10 + 12 + 20, and 30 for all green dice.
     assert [s.total for s in evening.view.standings] == [80, 90]
     assert evening.now.panel.prompt().startswith("Round 2: Bo starts.")
     evening.screen.step(3)
@@ -60,7 +60,7 @@ def test_a_round_told_by_its_tally_is_played_to_its_end(evening: Evening) -> Non
     assert sheet.named.startswith("Round 1 – Ana: Grand slam")
 
 
-def test_a_double_tap_on_end_of_turn_tells_the_next_player_nothing(evening: Evening) -> None:
+def test_a_double_tap_on_end_of_turn_enters_nothing_for_the_next_player(evening: Evening) -> None:
     sit_down(evening, TWO)
     tap_big(evening, "Tally only")
     give(evening, 0, *GREEN, *BLUE[:2])
@@ -77,7 +77,7 @@ def test_a_double_tap_on_end_of_turn_tells_the_next_player_nothing(evening: Even
     assert evening.app.notice == ""
 
 
-def test_a_die_given_already_moves_over_and_back(evening: Evening) -> None:
+def test_an_assigned_die_moves_to_another_player_and_back(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, "green-d12")
     give(evening, 1, "green-d12")
@@ -105,7 +105,7 @@ def test_another_total_is_refused_with_its_rule(evening: Evening) -> None:
     assert evening.now.words.startswith("Too many dice: 3.")
 
 
-def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:
+def test_an_odd_number_of_dice_is_refused_with_two_players(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, "blue-d4")
     give(evening, 1, *BLACK, "blue-d6")
@@ -114,7 +114,7 @@ def test_an_odd_number_is_refused_with_two_players(evening: Evening) -> None:
     assert done(evening) == (Round(Mode.TALLY),)
 
 
-def test_a_tally_told_anew_at_once_is_written_though_the_table_has_not_answered_yet(
+def test_a_tally_entered_again_at_once_is_recorded_before_the_table_has_answered(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
@@ -123,7 +123,7 @@ def test_a_tally_told_anew_at_once_is_written_though_the_table_has_not_answered_
     end_turn(evening)
     press(evening, "Undo")
     give(evening, 1, *(die for die in BLACK if named(die) not in evening.now.panel.giving.owners))
-    evening.now.ended()  # a moment ago, however slow this is
+    evening.now.ended()  # a moment ago, however slow this machine is
     give(evening, 1, *BLUE[:2])
     evening.app.pending = True
     evening.now.end_turn()
@@ -131,7 +131,7 @@ def test_a_tally_told_anew_at_once_is_written_though_the_table_has_not_answered_
     assert dice_won(evening) == [set(GREEN), {*BLACK, *BLUE[:2]}]
 
 
-def test_dice_whose_line_was_undone_are_still_there(evening: Evening) -> None:
+def test_dice_of_an_undone_line_are_still_assigned(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
@@ -140,14 +140,14 @@ def test_dice_whose_line_was_undone_are_still_there(evening: Evening) -> None:
     panel = evening.now.panel
     assert panel.left == "Still to give: 6 of 14" or panel.giving.left == 0
     assert set(panel.giving.dice(0)) == {named(die) for die in GREEN + BLUE[:2]}
-    # A die of the line that stands moves to the other player: both lines are right then.
+    # A die of the remaining line moves to the other player: both lines are right then.
     give(evening, 1, *(die for die in BLACK if named(die) not in panel.giving.owners))
     give(evening, 1, "blue-d4", "blue-d6")
     end_turn(evening)
     assert dice_won(evening) == [set(GREEN), {*BLACK, *BLUE[:2]}]
 
 
-def test_undo_while_dice_are_given_takes_back_the_last_one_and_stays_there(
+def test_undo_while_dice_are_assigned_removes_the_last_die_only(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
@@ -160,11 +160,11 @@ def test_undo_while_dice_are_given_takes_back_the_last_one_and_stays_there(
         press(evening, "Undo")
     assert not evening.now.panel.giving.owners
     assert done(evening) == (Round(Mode.TALLY),)
-    press(evening, "Undo")  # nothing is given any more: now the round goes
+    press(evening, "Undo")  # no die is assigned any more: the next undo removes the round
     assert done(evening) == ()
 
 
-def test_undo_after_the_last_die_given_takes_the_pencilled_lines_back_too(
+def test_undo_after_the_last_die_removes_the_pencilled_lines_too(
     evening: Evening,
 ) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
@@ -178,7 +178,7 @@ def test_undo_after_the_last_die_given_takes_the_pencilled_lines_back_too(
     assert done(evening) == (Round(Mode.TALLY),)
 
 
-def test_undo_in_the_middle_of_a_trick_takes_back_what_was_entered_of_it(evening: Evening) -> None:
+def test_undo_in_the_middle_of_a_trick_removes_its_last_entry(evening: Evening) -> None:
     played = [Round(Mode.TRICKS), trick("Ana green-d12 7", "Bo green-d8 3")]
     sit_down(evening, TWO, played)
     tap_die(evening, "blue-d12")
@@ -193,7 +193,7 @@ def test_undo_in_the_middle_of_a_trick_takes_back_what_was_entered_of_it(evening
     assert done(evening) == (played[0],)
 
 
-def test_undo_while_a_risk_is_entered_takes_back_its_last_value(evening: Evening) -> None:
+def test_undo_while_a_risk_is_entered_removes_its_last_value(evening: Evening) -> None:
     called = [Announce("Ana", ("green", "blue"), "green", True)]
     sit_down(evening, TWO, [*tally_round(), *called, Announce("Bo", ("black",), "black", False)])
     before = done(evening)
@@ -254,8 +254,8 @@ def test_a_die_entered_wrong_is_tapped_and_entered_again(evening: Evening) -> No
     ]
 
 
-def test_tied_players_are_asked_what_they_roll_again(evening: Evening) -> None:
-    # Nobody holds the lead: two groups of one die each, of equal faces and value.
+def test_tied_players_are_asked_for_their_rerolls(evening: Evening) -> None:
+    # Nobody leads: two groups of one die each, with equal faces and values.
     sit_down(evening, THREE, [TRICKS])
     for die, value in (("green-d4", 1), ("blue-d8", 5), ("black-d8", 5)):
         tap_die(evening, die)
@@ -271,7 +271,7 @@ def test_tied_players_are_asked_what_they_roll_again(evening: Evening) -> None:
     )
 
 
-def test_a_revoke_found_is_told_until_it_is_read(evening: Evening) -> None:
+def test_a_revoke_is_reported_until_it_is_read(evening: Evening) -> None:
     first = trick("Ana green-d12 7", "Bo blue-d8 3")
     sit_down(evening, TWO, [TRICKS, first, trick("Ana black-d4 1", "Bo green-d6 2")])
     assert evening.now.warning.startswith("Round 1, trick 1: Bo did not follow (green)")
@@ -280,7 +280,7 @@ def test_a_revoke_found_is_told_until_it_is_read(evening: Evening) -> None:
     assert evening.now.warning == ""
     evening.now.show_sheets()
     assert "did not follow" in evening.front.noticed
-    evening.tell(Pressed(Press.UNDO))  # the button of the box: the sheets follow
+    evening.tell(Pressed(Press.UNDO))  # the button of the box, which acts on the sheets too
     assert evening.front.noticed == ""
     assert evening.front.view is evening.view
 
@@ -341,7 +341,7 @@ def test_the_tally_is_explained_die_by_die(evening: Evening) -> None:
     assert picture.bonuses == "Grand slam in green +30"
 
 
-def test_somebody_else_really_starts_a_round(evening: Evening) -> None:
+def test_another_player_can_start_a_round(evening: Evening) -> None:
     seat(evening, DATIS, replace(header(*TWO), youngest_first=TWO), ())
     press(evening, "Bo")
     tap_big(evening, "Trick by trick")
@@ -349,14 +349,14 @@ def test_somebody_else_really_starts_a_round(evening: Evening) -> None:
     assert "Bo started" in evening.now.warning
 
 
-def test_the_mode_is_chosen_anew_for_every_round(evening: Evening) -> None:
+def test_the_mode_is_chosen_again_for_every_round(evening: Evening) -> None:
     sit_down(evening, TWO, [*tally_round(), *assured(2)])
     tap_big(evening, "Trick by trick")
     assert done(evening)[-1] == Round(Mode.TRICKS)
 
 
 def assured(count: int) -> list[Action]:
-    """So many players assure, in turn order."""
+    """Return announcements in which that many players assure, in turn order."""
     said: list[Action] = [
         Announce("Ana", ("green", "blue"), "green", False),
         Announce("Bo", ("black",), "black", False),
@@ -364,7 +364,7 @@ def assured(count: int) -> list[Action]:
     return said[:count]
 
 
-def test_a_tie_is_accepted_or_one_more_round_is_played(evening: Evening) -> None:
+def test_a_tie_is_accepted_or_an_extra_round_is_played(evening: Evening) -> None:
     actions = tied()
     assert state_of(TWO, actions).phase is Phase.TIE
     sit_down(evening, TWO, actions)
@@ -377,7 +377,7 @@ def test_a_tie_is_accepted_or_one_more_round_is_played(evening: Evening) -> None
 
 
 def tied() -> list[Action]:
-    """Two rounds that bring 90 and 80 points crosswise, and one that brings 90 to both."""
+    """Return two rounds with 90 and 80 points crosswise, and a round with 90 points for both."""
     pair = ("blue-d4", "blue-d6")
     rolled = {"black-d8": 8, "black-d10": 9, "black-d12": 9, "black-d20": 4}
     return [
@@ -400,7 +400,7 @@ def tied() -> list[Action]:
     ]
 
 
-def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> None:
+def test_a_change_of_language_applies_at_once(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     key(evening.screen, ESCAPE)
     tap(evening.screen, evening.button("Settings"))
@@ -418,14 +418,14 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
     ]
 
 
-def test_the_key_of_a_pc_ends_the_turn_too(evening: Evening) -> None:
+def test_the_key_on_a_keyboard_ends_the_turn_too(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN)
     key(evening.screen, ENTER)
     assert evening.app.notice == "14 dice are won in all with 2 players, not 6."
 
 
-def test_the_header_marks_whom_the_trick_asks(evening: Evening) -> None:
+def test_the_header_marks_the_next_player_of_the_trick(evening: Evening) -> None:
     sit_down(evening, THREE, [TRICKS])
 
     def marked() -> list[str]:
@@ -439,11 +439,11 @@ def test_the_header_marks_whom_the_trick_asks(evening: Evening) -> None:
     assert marked() == ["Bo"]
 
 
-def test_a_warning_goes_once_the_game_has_gone_on_and_stays_on_the_sheet(evening: Evening) -> None:
+def test_a_warning_closes_once_the_game_goes_on_and_stays_on_the_sheet(evening: Evening) -> None:
     first = trick("Ana green-d12 7", "Bo blue-d8 3")
     sit_down(evening, TWO, [TRICKS, first, trick("Ana black-d4 1", "Bo green-d6 2")])
     tap_die(evening, "black-d12")
-    assert "did not follow" in evening.now.warning  # all the while the next trick is entered
+    assert "did not follow" in evening.now.warning  # shown during the entry of the next trick
     evening.tell(Act(trick("Bo blue-d4 1", "Ana blue-d6 2")))
     assert evening.now.warning == ""
     evening.now.show_sheets()
@@ -452,7 +452,7 @@ def test_a_warning_goes_once_the_game_has_gone_on_and_stays_on_the_sheet(evening
     assert "did not follow" in evening.now.warning
 
 
-def test_it_is_said_why_not_every_die_on_the_board_is_given(evening: Evening) -> None:
+def test_a_board_with_unassigned_dice_is_explained(evening: Evening) -> None:
     sit_down(evening, THREE, [Round(Mode.TALLY)])
     panel = evening.now.panel
     assert panel.left == "Still to give: 21 of 21"
@@ -461,14 +461,14 @@ def test_it_is_said_why_not_every_die_on_the_board_is_given(evening: Evening) ->
     assert sum(len(row.ids.dice.children) for row in board.ids.rows.children) == 24
 
 
-def test_when_every_die_is_given_that_is_said(evening: Evening) -> None:
+def test_a_board_without_unassigned_dice_is_announced(evening: Evening) -> None:
     sit_down(evening, TWO, [Round(Mode.TALLY)])
     give(evening, 0, *GREEN, *BLUE[:2])
     give(evening, 1, *BLACK)
     assert evening.now.panel.left == "Given: 14 of 14"
 
 
-def test_the_next_player_reads_who_won_the_trick_not_every_die_of_it(evening: Evening) -> None:
+def test_the_banner_names_the_winner_of_the_trick_not_its_dice(evening: Evening) -> None:
     sit_down(evening, TWO, [TRICKS])
     evening.tell(Act(trick("Ana green-d12 7", "Bo green-d8 8")))
     layer = evening.app.root.ids.motions
@@ -483,13 +483,13 @@ def test_the_player_whose_dice_are_tapped_next_is_named_at_once(evening: Evening
     assert evening.now.awaited == "Bo"
 
 
-def test_a_chance_to_pass_200_is_told_only_where_there_is_one(evening: Evening) -> None:
+def test_a_chance_to_pass_200_is_shown_only_if_it_exists(evening: Evening) -> None:
     sit_down(evening, TWO, tally_round())
     cards = evening.now.panel.ids.cards.children
     assert {card.passes for card in cards} == {""}  # nobody has a point yet
 
 
-def test_who_starts_is_told_and_not_asked_again(evening: Evening) -> None:
+def test_the_starter_is_announced_and_not_asked_for_again(evening: Evening) -> None:
     for setup in (header(*TWO), replace(header(*TWO), youngest_first=TWO)):
         seat(evening, DATIS, setup, ())
         evening.screen.step(2)

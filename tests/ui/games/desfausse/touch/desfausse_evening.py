@@ -1,4 +1,4 @@
-"""A DESfausse table in the open app, and the taps a test makes at it."""
+"""A DESfausse table in the open app, and touches for tests."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,13 +25,13 @@ def sit_down(
 
 
 def state(evening: Evening) -> State:
-    """The state shown."""
+    """Return the state on the screen."""
     found: State = evening.view.state
     return found
 
 
 def enter(evening: Evening, *faces: int) -> None:
-    """Tap faces; the last one missing counts the roll."""
+    """Tap faces; the last missing face counts the roll."""
     for face in faces:
         tap(evening.screen, evening.now.ids.entry.key(face))
     evening.settle()
@@ -60,7 +60,7 @@ def tap_group(evening: Evening, *group: int) -> None:
 
 
 def compose(evening: Evening, *group: int, dice: str = "") -> None:
-    """Tap a group, then that it is discarded otherwise; `dice` answers which of them go."""
+    """Tap a group and then another way to discard it; `dice` answers which dice go."""
     tap_group(evening, *group)
     press(evening, "Otherwise…")
     if dice:
@@ -69,7 +69,7 @@ def compose(evening: Evening, *group: int, dice: str = "") -> None:
 
 
 def see(evening: Evening, dice: Sequence[RolledDie], *, kept: Sequence[int] = ()) -> None:
-    """Let the eye see these dice at rest, sure of each; those `kept` have not moved."""
+    """Give the screen a sure reading of these dice at rest; the positions `kept` have not moved."""
     seen = tuple(
         SeenDie(
             value=die.value,

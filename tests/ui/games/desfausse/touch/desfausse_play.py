@@ -1,4 +1,4 @@
-"""Moments of a DESfausse game, as the actions that lead to them."""
+"""Moments of a DESfausse game as lists of actions."""
 
 from companion.dice import Colour, Size
 from companion.games.desfausse.actions import (
@@ -18,23 +18,23 @@ Actions = tuple[DesfausseAction, ...]
 
 
 def roll(*values: int, kept: tuple[int, ...] = ()) -> Roll:
-    """The six dice of a new hand: two small red, two small green, a big red, a big green."""
+    """Return a roll of a new hand: two small red, two small green, a big red, a big green."""
     dice = zip(START.dice, values, strict=True)
     return Roll(tuple(RolledDie(*sort, value) for sort, value in dice), kept)
 
 
 # Two small red 4s and a big red one, a small green 4, a 1, a big green 5.
 ROLLED: Actions = (roll(4, 4, 4, 1, 4, 5),)
-# The red 4s less one for the 1: two dice, to two opponents.
+# Three red 4s less a die for the 1: two dice, to two opponents.
 GIVEN: Actions = (Discard((0, 1, 4), (0, 4), ("Bo", "Chloé")),)
-# Four 1s of six dice: the others give.
+# Four 1s of six dice: the other players give.
 ONES: Actions = (roll(1, 1, 1, 1, 3, 5),)
 ONES2: Actions = (*ONES, Give("Bo", Size.BIG, Colour.GREEN))
 THREES_TO_CUP: Actions = (roll(3, 3, 3, 4, 5, 5), Discard((0, 1, 2), (0, 1, 2), (CUP, CUP, CUP)))
 ENDED: Actions = (*THREES_TO_CUP, Trophy(Column.THREE), EndTurn())
-# All of a hand at once, to the cup: the round is over.
+# A whole hand goes to the cup: the round is over.
 OUT: Actions = (roll(4, 4, 4, 4, 4, 4), Discard((0, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5), (CUP,) * 6))
-# Ana takes the 7: all the others share the lowest total.
+# Ana takes the 7: all others share the lowest total.
 TIED: Actions = (*OUT, Trophy(Column.FIVE))
 BOARD: Actions = (
     Trophy(Column.TWO, player="Ana", round=1),

@@ -1,4 +1,4 @@
-"""The DESfausse board by touch: tokens placed, forced and moved, rounds and games that end."""
+"""The DESfausse board by touch: tokens placed, forced and moved, ends of rounds and games."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.ui.touch.screens.seated import done, press
 from ui.telling.score_table import Ink
 
 
-def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) -> None:
+def test_ones_over_half_bring_gifts_and_a_forced_token(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ONES)
     assert "Bo gives Ana a die" in evening.now.words
     for name in ("Bo", "Chloé"):
@@ -42,7 +42,7 @@ def test_ones_over_half_are_given_for_and_the_token_is_forced(evening: Evening) 
     assert done(evening)[-2:] == (Trophy(Column.ONES), EndTurn())
 
 
-def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
+def test_a_forced_token_returns_the_token_on_its_place(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(*ONES2, Trophy(Column.ONES), EndTurn()))
     bo = state(evening).hands[1]
     dice = [RolledDie(*sort, 1 if at < 4 else 3) for at, sort in enumerate(bo.dice)]
@@ -54,7 +54,7 @@ def test_a_forced_token_sends_the_one_there_home(evening: Evening) -> None:
     assert state(evening).tokens == (3, 2)
 
 
-def test_with_the_board_only_tokens_are_tapped_for_anybody_and_the_round_ended(
+def test_with_the_board_only_tokens_are_tapped_for_anybody_until_the_round_ends(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", tracking="board")
@@ -80,7 +80,7 @@ def test_with_the_board_only_the_box_ends_a_round_only_once_it_is_won(evening: E
     assert done(evening)[1:] == (EndRound(),)
 
 
-def test_who_becomes_master_of_a_trophy_is_announced(evening: Evening) -> None:
+def test_the_new_master_of_a_trophy_is_announced(evening: Evening) -> None:
     actions = [
         action
         for number in (1, 2)
@@ -92,7 +92,7 @@ def test_who_becomes_master_of_a_trophy_is_announced(evening: Evening) -> None:
     assert evening.now.ids.header.cards()[0].score == "12"
 
 
-def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
+def test_the_win_by_seven_columns_is_explained_at_the_end(evening: Evening) -> None:
     columns = [column for column in Column if column not in (Column.ONES, Column.ALL)]
     actions: list[Trophy | EndRound] = []
     for number, some in enumerate((columns[:3], columns[3:]), 1):
@@ -108,7 +108,7 @@ def test_the_win_by_seven_columns_is_told_at_the_end(evening: Evening) -> None:
     assert summary.words == "A token on each of the seven columns other than the −1"
 
 
-def test_which_token_moves_is_asked(evening: Evening) -> None:
+def test_the_player_chooses_the_token_to_move(evening: Evening) -> None:
     three = tuple(
         Trophy(column, player="Ana", round=1) for column in (Column.TWO, Column.FOUR, Column.FIVE)
     )
@@ -119,7 +119,7 @@ def test_which_token_moves_is_asked(evening: Evening) -> None:
     assert done(evening)[-1] == Trophy(Column.ALL, "Ana", 1, (1, Column.TWO))
 
 
-def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
+def test_the_names_of_five_players_fit_in_place_of_the_dice_at_the_end(
     evening: Evening,
 ) -> None:
     names = ("Ana", "Bo", "Chloé", "Dédé", "Jean-Baptiste")
@@ -146,7 +146,7 @@ def test_at_the_end_the_names_of_five_players_have_room_where_the_dice_were(
         ("any", "discard at least one Désmon, a big die"),
     ],
 )
-def test_a_trophy_that_is_not_won_yet_says_how_it_is_won(
+def test_a_trophy_that_is_not_won_yet_explains_itself(
     evening: Evening, desmons: str, how: str
 ) -> None:
     sit_down(evening, "Ana", "Bo", desmons=desmons, actions=ROLLED)
@@ -154,7 +154,7 @@ def test_a_trophy_that_is_not_won_yet_says_how_it_is_won(
     assert evening.app.notice == f"For this cell: {how}."
 
 
-def test_one_place_to_discard_to_is_not_offered_like_an_action(evening: Evening) -> None:
+def test_a_single_place_to_discard_to_is_no_choice(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=(roll(3, 4, 3, 5, 4, 4),))
     compose(evening, 1, 4, 5, dice="1 small red, 1 big red, 1 big green")
     assert evening.front.ids.aims.opacity == 0
@@ -181,12 +181,12 @@ def test_every_trophy_says_its_points_and_in_a_word_how_it_is_won(evening: Eveni
 
 
 def gilded(evening: Evening) -> list[Column]:
-    """The trophies that a token may be placed on."""
+    """Return the trophies that can take a token."""
     board = evening.now.ids.board
     return [column for column in Column if board.row(column).ink is Ink.BEST]
 
 
 def owner(evening: Evening, column: Column) -> str:
-    """Whose token lies on a trophy in the first round."""
+    """Return the name of the owner of a trophy's token in the first round."""
     (first, *_) = evening.now.ids.board.row(column).face.owners
     return str(first.name)

@@ -1,4 +1,4 @@
-"""At the DESfausse table a tap that does nothing is told why, in one sentence."""
+"""At the DESfausse table, a tap without effect is explained in a sentence."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_trophy_that_takes_no_token_says_why(
     assert done(evening) == actions
 
 
-def test_a_double_tap_on_a_gilded_trophy_places_a_token_and_blames_nobody(
+def test_a_double_tap_on_a_gilded_trophy_places_one_token_without_an_error(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=THREES_TO_CUP)
@@ -62,7 +62,7 @@ def test_a_double_tap_on_a_gilded_trophy_places_a_token_and_blames_nobody(
     assert evening.app.notice == ""
 
 
-def test_by_hand_a_1_stays_and_not_all_dice_may(evening: Evening) -> None:
+def test_in_entry_by_touch_a_1_stays_and_not_all_dice_can_stay(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     tap_dice(evening, 0)
     assert evening.app.notice == WHOLE_HAND
@@ -76,7 +76,7 @@ def test_by_hand_a_1_stays_and_not_all_dice_may(evening: Evening) -> None:
     assert evening.now.shelf == [0, 1, 2, 3, 4]
 
 
-def test_a_face_that_the_next_die_has_not_is_not_offered_and_not_taken_when_typed(
+def test_a_face_missing_on_the_next_die_is_not_offered_and_not_accepted(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
@@ -86,7 +86,7 @@ def test_a_face_that_the_next_die_has_not_is_not_offered_and_not_taken_when_type
     assert not any(evening.now.ids.entry.entry.places)
 
 
-def test_dice_that_were_not_rolled_say_why_they_are_dead(evening: Evening) -> None:
+def test_dice_that_were_not_rolled_explain_why_they_cannot_be_tapped(evening: Evening) -> None:
     evening.put_up_picture()
     sit_down(evening, "Ana", "Bo")
     tap_dice(evening, 0)

@@ -1,4 +1,4 @@
-"""Dice of DESfausse corrected, in this turn or an earlier one, and what then no longer fits."""
+"""Corrections of DESfausse dice in this turn or earlier, and the actions that no longer fit."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.ui.touch.screens.seated import done, press
 from ui.games.desfausse.telling import TELLING
 
 THREES = roll(3, 3, 3, 4, 5, 5)
-# Two small reds went, said to be 3s; they were 4s.
+# Two small reds were discarded as 3s; they were 4s.
 TWO = (
     roll(3, 3, 1, 5, 5, 3),
     Discard((0, 1, 5), (0, 1), (CUP, CUP)),
@@ -24,14 +24,14 @@ TWO = (
 
 
 def row(evening: Evening) -> object:
-    """The dice on the card of what no longer fits."""
+    """Return the dice on the card of the action that no longer fits."""
     from ui.games.desfausse.touch.rollrow import TurnRow  # noqa: PLC0415
 
     return next(each for each in evening.front.ids.card.children if isinstance(each, TurnRow))
 
 
 def correct(evening: Evening, position: int, value: int) -> None:
-    """Tap a die on that card, then what it really showed."""
+    """Tap a die on that card, then its real value."""
     tap(evening.screen, row(evening).die(position))  # type: ignore[attr-defined]
     evening.screen.step(3)
     faces = [die for line in evening.front.ids.rows.children for die in line.children]
@@ -39,7 +39,7 @@ def correct(evening: Evening, position: int, value: int) -> None:
     evening.settle()
 
 
-def test_dice_misread_together_are_corrected_in_one_go(evening: Evening) -> None:
+def test_dice_misread_together_are_corrected_together(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=TWO)
     evening.tell(Amend({0: roll(4, 3, 1, 5, 5, 3)}))
     evening.screen.step(3)
@@ -52,7 +52,7 @@ def test_dice_misread_together_are_corrected_in_one_go(evening: Evening) -> None
     assert evening.app.front is None
 
 
-def test_a_die_corrected_on_the_way_may_be_set_back(evening: Evening) -> None:
+def test_a_corrected_die_can_be_set_back_before_the_end(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=TWO)
     evening.tell(Amend({0: roll(4, 3, 1, 5, 5, 3)}))
     evening.screen.step(3)
@@ -61,7 +61,7 @@ def test_a_die_corrected_on_the_way_may_be_set_back(evening: Evening) -> None:
     assert done(evening) == TWO
 
 
-def test_a_die_of_a_correction_that_was_given_up_meanwhile_is_not_corrected(
+def test_a_die_of_a_cancelled_correction_is_not_corrected(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=TWO)
@@ -75,7 +75,7 @@ def test_a_die_of_a_correction_that_was_given_up_meanwhile_is_not_corrected(
     assert done(evening) == TWO
 
 
-def test_a_die_kept_is_corrected_where_it_was_thrown(evening: Evening) -> None:
+def test_a_kept_die_is_corrected_in_its_original_roll(evening: Evening) -> None:
     first = roll(3, 2, 1, 5, 5, 3)
     second = Roll(roll(3, 3, 1, 5, 4, 3).dice, kept=(0, 2, 3, 5))
     actions = (first, second, *TWO[1:])
@@ -102,9 +102,7 @@ def test_a_die_of_the_roll_is_corrected_by_a_long_press_and_a_tap(evening: Eveni
 
 
 @pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
-def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
-    evening: Evening, opened: str
-) -> None:
+def test_a_correction_applies_only_to_its_own_roll(evening: Evening, opened: str) -> None:
     sit_down(evening, "Ana", "Bo", actions=(THREES,))
     if opened == "the earlier turns":
         evening.app.open(evening.now.history())
@@ -121,7 +119,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
     assert done(evening) == (roll(1, 1, 1, 3, 5, 5),)
 
 
-def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offered(
+def test_correcting_a_die_of_an_earlier_turn_shows_the_action_that_no_longer_fits(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=ENDED)
@@ -133,7 +131,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     faces = [die for line in evening.front.ids.rows.children for die in line.children]
     tap(evening.screen, next(die for die in faces if die.value == 4))
     evening.settle()
-    # Three 3s went; now only two show: the discard no longer fits.
+    # Three 3s were discarded; the corrected roll has only two: the discard no longer fits.
     assert evening.view.blocked is not None
     assert done(evening) == ENDED
     offered = [button.words for button in reversed(evening.front.ids.options.children)]
@@ -144,7 +142,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_and_what_no_longer_fits_is_offere
     assert evening.view.blocked is None
 
 
-def test_a_die_of_an_earlier_turn_is_corrected_without_what_was_played_since(
+def test_a_die_of_an_earlier_turn_is_corrected_and_the_later_actions_dropped(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=ENDED)
@@ -169,7 +167,7 @@ def test_each_roll_of_an_earlier_turn_bears_its_number_with_nine_dice_too(evenin
     assert min(row.die(at).width for at in range(9)) >= 48
 
 
-def test_the_history_says_who_was_told_to_start_the_next_round(evening: Evening) -> None:
+def test_the_history_names_the_starter_of_the_next_round(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(*TIED, EndTurn(starter="Chloé")))
     assert evening.now.last_action_words(evening.view) == "Chloé starts round 2"
     view = evening.view

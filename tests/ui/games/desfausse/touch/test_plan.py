@@ -1,4 +1,4 @@
-"""A discard put together, and what is drawn, without a screen."""
+"""The plan of a discard and its drawing, tested without a screen."""
 
 from pathlib import Path
 
@@ -35,21 +35,21 @@ def after(*actions: object, players: tuple[str, ...] = ("Ana", "Bo", "Chloé")) 
     return state
 
 
-def test_as_many_as_can_go_are_on_their_way_to_the_cup() -> None:
+def test_a_new_plan_sends_as_many_dice_as_possible_to_the_cup() -> None:
     plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4))
     assert plan.going == ((0, CUP), (1, CUP))
     assert plan.action(after(*ROLLED)) == Discard((0, 1, 4), (0, 1), (CUP, CUP))
 
 
-def test_another_die_tapped_takes_the_place_of_the_first_chosen() -> None:
+def test_a_tap_on_another_die_replaces_the_first_chosen_die() -> None:
     plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(4, 2)
     assert plan.going == ((1, CUP), (4, CUP))
 
 
-def test_a_die_tapped_again_stays() -> None:
+def test_a_die_tapped_again_is_not_discarded() -> None:
     plan = DiscardPlan.begin(after(*ROLLED), (0, 1, 4)).tapped(1, 2)
     assert plan.to(1) is None
-    # One die and the 1 make a combination of two: fewer than could go may go.
+    # One die and the 1 make a combination of two: fewer dice than possible may go.
     assert plan.refusal(after(*ROLLED)) is None
 
 
@@ -59,7 +59,7 @@ def test_from_one_opponent_to_another_only_the_dice_tapped_go() -> None:
     assert set(dict(plan.aimed(CUP).going).values()) == {CUP}
 
 
-def test_the_rules_say_what_they_have_against_it() -> None:
+def test_the_rules_explain_a_refused_plan() -> None:
     state = after(roll(6, 6, 3, 4, 5, 5))
     plan = DiscardPlan.begin(state, (0, 1))
     assert plan.toggled("skip").refusal(state) is None
@@ -68,7 +68,7 @@ def test_the_rules_say_what_they_have_against_it() -> None:
     assert "6" in refusal.sentence("en")
 
 
-def test_cells_glow_for_what_this_turn_met() -> None:
+def test_cells_glow_for_the_conditions_met_in_this_turn() -> None:
     found = looks(after(*ROLLED, *GIVEN), 0)
     assert found == {
         BoardCell(1, Column.TWO): CellLook.OPEN,
@@ -76,7 +76,7 @@ def test_cells_glow_for_what_this_turn_met() -> None:
     }
 
 
-def test_badges_tell_points_tokens_and_dice() -> None:
+def test_badges_show_points_tokens_and_dice() -> None:
     ana, bo, _ = badges(after(*ENDED))
     assert (ana.points, ana.tokens, sum(ana.counts)) == (3, 2, 3)
     assert (bo.points, bo.tokens, sum(bo.counts)) == (0, 3, 6)
@@ -86,12 +86,12 @@ def test_dice_of_every_sort_are_offered_to_be_given() -> None:
     assert [offer.count for offer in offers(after(*ONES))] == [2, 2, 1, 1]
 
 
-def test_a_pair_that_the_ones_hold_back_is_one_that_cannot_go() -> None:
+def test_a_pair_held_back_by_1s_cannot_go() -> None:
     assert barred(after(roll(4, 4, 4, 1, 1, 3))) == ()
     assert barred(after(roll(4, 4, 2, 1, 1, 3))) == ((0, 1),)
 
 
-def test_a_turn_is_told_with_its_rolls() -> None:
+def test_a_turn_is_described_with_its_rolls() -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"))
     actions: Actions = (*ENDED, *ROLLED)
     told = TELLING.turns(course(DESFAUSSE, setup, actions))
@@ -101,7 +101,7 @@ def test_a_turn_is_told_with_its_rolls() -> None:
     ]
 
 
-def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_path: Path) -> None:
+def test_a_waiting_action_of_a_later_round_belongs_to_its_player(tmp_path: Path) -> None:
     setup = DesfausseSetup(version=1, players=("Ana", "Bo"), youngest_first=("Bo", "Ana"))
     two: Actions = (roll(4, 4, 2, 3, 5, 3), Discard((0, 1), (0, 1), (CUP, CUP)))
     every = tuple(range(6))
@@ -119,7 +119,7 @@ def test_what_waits_in_a_later_round_is_still_the_turn_of_whoever_played_it(tmp_
     assert view.state_before(9, view.blocked.replacements).name == "Bo"
 
 
-def test_the_sentence_follows_the_turn() -> None:
+def test_the_instruction_follows_the_turn() -> None:
     def key(*actions: object) -> str:
         said = TELLING.prompt(after(*actions), Situation(dice=DiceFrom.HAND))
         return said.key.removeprefix("desfausse.")

@@ -1,4 +1,4 @@
-"""On every size of screen a finger finds its target at the DESfausse table, and words have room."""
+"""Touch targets and texts of the DESfausse table fit on every size of screen."""
 
 import pytest
 
@@ -29,60 +29,60 @@ THREE = NAMES[:3]
 
 
 def new_game(evening: Evening) -> None:
-    """With five players."""
+    """Show a new game with five players."""
     evening.app.go("new_game").prepare(DESFAUSSE)
     for name in FIVE:
         evening.now.add(name)
 
 
 def options(evening: Evening) -> None:
-    """Every option with its choices."""
+    """Show every option with its choices."""
     new_game(evening)
     evening.now.choose_options()
 
 
 def youngest(evening: Evening) -> None:
-    """The names to be tapped."""
+    """Show the names to be tapped."""
     new_game(evening)
     evening.now.ask_starter()
 
 
 def by_hand(evening: Evening) -> None:
-    """A roll made, another to be entered; five players."""
+    """Show a roll, with another to be entered, for five players."""
     sit_down(evening, *FIVE, actions=(*ENDED, *ROLLED))
 
 
 def virtual(evening: Evening) -> None:
-    """A hand rolled virtually: the 1s stay."""
+    """Show a hand of virtual dice with 1s that stay."""
     seat(evening, DESFAUSSE, DesfausseSetup(version=1, players=FIVE, dice="virtual"), ())
     evening.now.roll_now()
     evening.settle()
 
 
 def chosen(evening: Evening) -> None:
-    """A discard pencilled."""
+    """Show a pencilled discard."""
     sit_down(evening, *THREE, actions=ROLLED)
     evening.now.tap_plate(0)
     evening.settle()
 
 
 def glow(evening: Evening) -> None:
-    """Dice given, cells glowing."""
+    """Show given dice and glowing cells."""
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(*ROLLED, *GIVEN))
 
 
 def gifts(evening: Evening) -> None:
-    """Ones over half."""
+    """Show ones over half."""
     sit_down(evening, *THREE, actions=ONES)
 
 
 def forced(evening: Evening) -> None:
-    """The forced -1."""
+    """Show a forced -1."""
     sit_down(evening, "Ana", "Bo", actions=ONES2)
 
 
 def few(evening: Evening) -> None:
-    """Two dice of a hand of every sort in the tray: what is missing takes many words."""
+    """Show two dice of a large hand in the tray: the list of missing dice is long."""
     sit_down(evening, *THREE)
     evening.put_up_camera()
     see(evening, ())
@@ -90,15 +90,16 @@ def few(evening: Evening) -> None:
 
 
 def wrong(evening: Evening) -> None:
-    """As many dice as the hand has, but nearly all of one sort."""
+    """Show as many dice as the hand has, nearly all of one sort."""
     few(evening)
     dice = roll(4, 4, 3, 3, 3, 3).dice
     see(evening, (dice[0],) * 2 + (dice[4],) * 4)
 
 
 def panel(evening: Evening) -> None:
-    """A discard for five."""
-    from ui.games.desfausse.touch.questions import compose_discard  # noqa: PLC0415  opens the window
+    """Show a discard for five players."""
+    # importing this opens the window
+    from ui.games.desfausse.touch.questions import compose_discard  # noqa: PLC0415
 
     sit_down(evening, *FIVE, actions=ROLLED)
     compose_discard(evening.view, Discard((0, 1, 4), (), ()))
@@ -107,13 +108,14 @@ def panel(evening: Evening) -> None:
 
 
 def starter(evening: Evening) -> None:
-    """Who starts the next round, or a trophy first."""
+    """Show the choice of who starts the next round or takes a trophy first."""
     sit_down(evening, *THREE, actions=OUT)
 
 
 def picker(evening: Evening) -> None:
-    """Which die is this?"""
-    from ui.touch.base.die_questions import DieQuestion  # noqa: PLC0415  the window is open by now
+    """Show the question for a die."""
+    # imported after the window is open
+    from ui.touch.base.die_questions import DieQuestion  # noqa: PLC0415
 
     sit_down(evening, *THREE, actions=ROLLED)
     seen = DraftDie(Die(4, colour=Colour.RED, size=Size.BIG), sure=True, fresh=True)
@@ -121,30 +123,30 @@ def picker(evening: Evening) -> None:
 
 
 def history(evening: Evening) -> None:
-    """Earlier turns."""
+    """Show earlier turns."""
     sit_down(evening, *THREE, actions=(*ENDED, *ROLLED))
     evening.app.open(evening.now.history())
 
 
 def sheets(evening: Evening) -> None:
-    """Everybody's sheet."""
+    """Show the sheets of all players."""
     sit_down(evening, *FIVE, actions=ENDED)
     evening.now.show_sheets()
 
 
 def board_only(evening: Evening) -> None:
-    """The board alone."""
+    """Show a game that tracks only the board."""
     sit_down(evening, *_FIVE_NAMES, actions=BOARD, tracking="board")
 
 
 def blocked(evening: Evening) -> None:
-    """A correction that spoils a discard: what could stand there instead."""
+    """Show the possible replacements of a discard spoiled by a correction."""
     sit_down(evening, "Ana", "Jean-Baptiste", actions=ENDED)
     evening.tell(Amend({0: roll(3, 3, 4, 4, 5, 5)}))
 
 
 def over(evening: Evening) -> None:
-    """The end for five."""
+    """Show the end for five players."""
     rounds = [
         action
         for number in (1, 2, 3)
@@ -179,5 +181,5 @@ PLACES = (
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_fingers_find_their_targets_and_words_have_room(machine: FakeMachine, look: Look) -> None:
+def test_touch_targets_are_large_enough_and_texts_fit(machine: FakeMachine, look: Look) -> None:
     assert all_problems(machine, look, PLACES) == []

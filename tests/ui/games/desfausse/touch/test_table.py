@@ -1,4 +1,4 @@
-"""The DESfausse table by touch: taps through the window's own queue, the journal looked at."""
+"""The DESfausse table by touch: taps through the window's queue, checked in the journal."""
 
 import pytest
 
@@ -70,16 +70,18 @@ def test_the_youngest_of_the_tied_is_tapped_to_start_the_next_round(evening: Eve
     assert starters_offered(evening) == []
 
 
-def test_a_token_may_still_be_placed_where_the_youngest_is_asked(evening: Evening) -> None:
+def test_a_token_can_still_be_placed_while_the_youngest_is_asked_for(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=OUT)
     assert starters_offered(evening) == ["Ana", "Bo"]
     tap_trophy(evening, Column.FIVE)
-    assert starters_offered(evening) == []  # Bo alone is lowest
+    assert starters_offered(evening) == []  # Bo alone has the lowest total
     press(evening, "END OF TURN")
     assert evening.view.to_play == "Bo"
 
 
-def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening: Evening) -> None:
+def test_an_action_that_could_repeat_is_done_once_until_the_screen_is_redrawn(
+    evening: Evening,
+) -> None:
     sit_down(evening, "Ana", "Bo")
     evening.now.enter_roll((3, 3, 3, 4, 5, 5), ())
     evening.now.enter_roll((3, 3, 3, 4, 5, 5), ())
@@ -95,7 +97,7 @@ def test_what_could_be_done_again_at_once_is_done_once_until_it_is_seen(evening:
     assert done(evening) == (EndRound(),)
 
 
-def test_by_hand_the_faces_of_the_next_die_are_offered(evening: Evening) -> None:
+def test_entry_by_touch_offers_the_faces_of_the_next_die(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     assert evening.now.shelf == [3]
     tap_dice(evening, 0, 1, 2)
@@ -112,7 +114,7 @@ def test_a_plate_lies_under_dice_that_can_be_discarded_together(evening: Evening
     ]
 
 
-def test_a_tap_on_a_plate_pencils_its_discard_and_a_second_one_makes_it(evening: Evening) -> None:
+def test_a_tap_on_a_plate_pencils_its_discard_and_a_second_tap_makes_it(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     discard = Discard((0, 1, 2, 4), (0, 1, 2), (CUP,) * 3)
     tap_group(evening, 0, 1, 2, 4)
@@ -154,7 +156,7 @@ def test_a_group_is_split_among_opponents_with_taps(evening: Evening) -> None:
     assert gilded == {Column.TWO, Column.OPPONENTS}
 
 
-def test_two_colours_go_to_the_cup_alone(evening: Evening) -> None:
+def test_a_group_of_two_colours_goes_only_to_the_cup(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     compose(evening, 0, 1, 2, 4, dice="2 small red, 1 small green, 1 big red")
     assert list(evening.front._aims) == [CUP]
@@ -169,7 +171,7 @@ def test_a_6_in_the_cup_skips_the_next_player(evening: Evening) -> None:
     assert evening.view.to_play == "Chloé"
 
 
-def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_nothing(
+def test_lifting_a_finger_from_an_outdated_discard_discards_nothing(
     evening: Evening,
 ) -> None:
     rolls = (roll(6, 6, 3, 4, 5, 5), roll(6, 6, 2, 2, 5, 5, kept=(0, 1, 4, 5)))
@@ -186,12 +188,12 @@ def test_a_finger_lifted_from_a_discard_that_the_game_has_left_behind_discards_n
     assert done(evening) == rolls[:1]
 
 
-def test_the_real_button_discards_what_is_put_together_and_ends_no_turn(evening: Evening) -> None:
+def test_the_real_button_makes_the_planned_discard_and_ends_no_turn(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
     compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     tap(evening.screen, evening.front.die(4))
     evening.settle()
-    for at in (10.0, 10.3):  # pressed twice, as children do
+    for at in (10.0, 10.3):  # two presses, as children do
         evening.tell(Pressed(Press.END_TURN, at))
     assert done(evening) == (*ROLLED, Discard((0, 1, 4), (1, 4), (CUP, CUP)))
     assert evening.app.front is None
@@ -217,7 +219,7 @@ def test_a_discard_that_the_rules_refuse_keeps_the_real_button_from_ending_the_t
 
 
 @pytest.mark.parametrize("closed", [True, False])
-def test_a_refused_discard_that_was_given_up_lets_the_real_button_end_the_turn(
+def test_a_cancelled_refused_discard_lets_the_real_button_end_the_turn(
     evening: Evening, closed: bool
 ) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=(roll(6, 6, 3, 4, 5, 5),))
@@ -226,14 +228,14 @@ def test_a_refused_discard_that_was_given_up_lets_the_real_button_end_the_turn(
     evening.settle()
     if closed:
         evening.front.close()
-    else:  # no die goes any more
+    else:  # no die can be discarded any more
         tap(evening.screen, evening.front.die(1))
     evening.settle()
     evening.tell(Pressed(Press.END_TURN))
     assert done(evening)[1:] == (EndTurn(),)
 
 
-def test_a_discard_that_was_given_up_is_not_made_by_the_real_button(evening: Evening) -> None:
+def test_a_cancelled_discard_is_not_made_by_the_real_button(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ROLLED)
     compose(evening, 0, 1, 2, 4, dice="2 small red, 1 big red")
     evening.front.close()
@@ -300,7 +302,7 @@ def test_the_options_and_the_youngest_are_chosen_by_touch(evening: Evening) -> N
     assert (setup.options.tracking, setup.youngest_first) == ("board", ("Bo", "Ana"))
 
 
-def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> None:
+def test_a_change_of_language_applies_at_once(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.switch_language("fr")
     evening.screen.step(2)
@@ -318,7 +320,7 @@ def test_everything_is_said_in_the_other_language_at_once(evening: Evening) -> N
         (ONES2, "END OF TURN", "waiting"),  # the token is forced
     ],
 )
-def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
+def test_end_of_turn_is_highlighted_only_if_it_gives_nothing_up(
     evening: Evening, actions: Actions, words: str, tone: str
 ) -> None:
     players = ("Ana", "Bo", "Chloé") if GIVEN[0] in actions else ("Ana", "Bo")
@@ -326,14 +328,14 @@ def test_end_of_turn_looks_like_the_key_to_press_only_where_it_gives_nothing_up(
     assert evening.button(words).tone == tone
 
 
-def test_the_end_of_the_round_is_the_key_to_press_once_the_round_is_won(evening: Evening) -> None:
+def test_the_end_of_the_round_is_highlighted_once_the_round_is_won(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", tracking="board")
     assert evening.button("END OF ROUND").tone == "waiting"
     tap_trophy(evening, Column.ALL)
     assert evening.button("END OF ROUND").tone == "main"
 
 
-def test_what_a_phone_has_chosen_is_told_and_confirmed_here(evening: Evening) -> None:
+def test_a_choice_made_on_a_phone_is_announced_and_confirmed_at_the_table(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", actions=THREES_TO_CUP)
     evening.tell(Pencil(Trophy(Column.THREE)))
     assert evening.now.words.startswith("Token on ")
@@ -343,6 +345,6 @@ def test_what_a_phone_has_chosen_is_told_and_confirmed_here(evening: Evening) ->
     sit_down(evening, "Ana", "Bo", tracking="board")
     token = Trophy(Column.TWO, player="Bo", round=1)
     evening.tell(Pencil(token))
-    evening.now.end_turn()  # which ends the round with nothing chosen
+    evening.now.end_turn()  # ends the round without a chosen starter
     evening.settle()
     assert done(evening) == (token,)

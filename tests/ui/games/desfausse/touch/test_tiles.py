@@ -36,7 +36,7 @@ def profile(name: str) -> Profile:
     return Profile(name=name, colour="red", sign="cat")
 
 
-def test_a_trophy_that_may_be_taken_is_gilded(tmp_path: Path) -> None:
+def test_a_trophy_that_can_take_a_token_is_gilded(tmp_path: Path) -> None:
     tiles = trophies(view_after(tmp_path, THREES_TO_CUP), 0, T, profile)
     assert [tile.key for tile in tiles if tile.ink is Ink.BEST] == [Column.THREE]
     assert {tile.now for tile in tiles} == {0}
@@ -49,14 +49,14 @@ def test_a_trophy_shows_whose_token_lies_there_in_each_round(tmp_path: Path) -> 
     assert not three.unsaved
 
 
-def test_a_token_that_is_not_on_the_disk_bears_a_sign(tmp_path: Path) -> None:
+def test_an_unsaved_token_bears_a_sign(tmp_path: Path) -> None:
     view = view_after(tmp_path, (*THREES_TO_CUP, Trophy(Column.THREE)))
     waiting = replace(view, unsaved_actions=frozenset({len(THREES_TO_CUP)}))
     tiles = trophies(waiting, 0, T, profile)
     assert [tile.key for tile in tiles if tile.unsaved] == [Column.THREE]
 
 
-def test_plates_lie_under_groups_that_go_and_groups_that_the_1s_hold_back() -> None:
+def test_plates_lie_under_groups_that_can_go_and_groups_held_back_by_1s() -> None:
     def told(*values: int) -> list[tuple[tuple[int, ...], str, bool]]:
         state = fold(games.find("desfausse"), SETUP, (roll(*values),))
         return [(plate.places, plate.words, plate.lit) for plate in plates(state, T, None)]

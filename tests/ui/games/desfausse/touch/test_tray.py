@@ -1,4 +1,4 @@
-"""The DESfausse dice in the tray: those that are not the hand's, those kept, pretend ones."""
+"""DESfausse dice in the tray: wrong dice, kept dice, simulated dice."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.ui.touch.screens.seated import done, press
 THREES = roll(3, 3, 3, 4, 5, 5)
 
 
-def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(evening: Evening) -> None:
+def test_dice_that_do_not_belong_to_the_hand_are_named_before_any_score(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo")
     evening.put_up_camera()
     see(evening, ())
@@ -35,7 +35,7 @@ def test_dice_that_are_not_the_hands_are_named_before_anything_is_scored(evening
     assert done(evening) == (THREES,)
 
 
-def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
+def test_the_question_about_kept_dice_returns_if_the_rules_refuse_the_answer(
     evening: Evening,
 ) -> None:
     before = roll(4, 3, 4, 1, 4, 5)
@@ -58,7 +58,7 @@ def test_which_dice_were_kept_is_asked_again_where_the_rules_refuse_the_answer(
     assert done(evening) == (before, roll(4, 5, 4, 1, 4, 5, kept=(0, 2, 3, 4, 5)))
 
 
-def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Evening) -> None:
+def test_all_simulated_dice_but_the_kept_dice_and_the_1s_are_thrown(evening: Evening) -> None:
     evening.machine.simulated = True
     sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.put_up_camera()
@@ -67,7 +67,7 @@ def test_the_pretend_dice_are_thrown_but_for_those_kept_and_the_1s(evening: Even
     assert evening.machine.thrown == [(0, 3)]
 
 
-def test_a_roll_that_cannot_be_what_was_seen_is_not_corrected_by_dropping_it(
+def test_an_impossible_roll_is_not_corrected_by_dropping_it(
     evening: Evening,
 ) -> None:
     dice = list(THREES.dice)
@@ -104,14 +104,14 @@ def test_a_throw_that_a_misread_die_forbids_counts_once_that_die_is_corrected(
     assert done(evening) == (roll(4, 3, 4, 4, 4, 5), THREES)
 
 
-def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
+def test_the_question_about_a_refused_throw_stays_until_it_is_settled(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo", actions=(roll(4, 3, 4, 1, 4, 5),))
     evening.put_up_camera()
     see(evening, ())
     see(evening, THREES.dice)
-    evening.app.notice = ""  # it goes by itself after a while
+    evening.app.notice = ""  # the notice closes by itself after a while
     evening.settle()
     assert evening.view.asks == (Ask.REFUSED,)
     assert "The small green shows a 1" in evening.now.words
@@ -126,7 +126,7 @@ def test_a_throw_that_the_rules_refuse_stays_asked_about_until_it_is_settled(
     assert evening.view.may_end_turn
 
 
-def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correction_is_given_up(
+def test_an_impossible_answer_stays_in_question_if_its_correction_is_cancelled(
     evening: Evening,
 ) -> None:
     sit_down(evening, "Ana", "Bo")
@@ -144,7 +144,7 @@ def test_what_is_said_of_a_die_and_cannot_be_stays_asked_about_when_the_correcti
     assert done(evening) == (THREES,)
 
 
-def test_a_discard_does_not_pass_by_dice_thrown_since_that_are_asked_about(
+def test_a_discard_waits_for_open_questions_about_thrown_dice(
     evening: Evening,
 ) -> None:
     before = roll(4, 3, 4, 2, 4, 5)

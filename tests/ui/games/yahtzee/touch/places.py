@@ -1,4 +1,4 @@
-"""The table of Yahtzee, and what every table has, as the tests of sizes look at it."""
+"""Screens of the Yahtzee table, and parts common to all tables, for the tests of sizes."""
 
 from msgspec.structs import replace
 
@@ -14,12 +14,12 @@ TURN = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Score(Box.THREES))
 
 
 def by_hand(evening: Evening) -> None:
-    """The table without a camera, a roll made."""
+    """Show the table without a camera, after a roll."""
     evening.sit_down(*NAMES[:3], rounds=3, actions=TURN[:2])
 
 
 def virtual(evening: Evening) -> None:
-    """Virtual dice, three of them kept."""
+    """Show virtual dice, three of them kept."""
     evening.seat(YAHTZEE, replace(yahtzee(*NAMES, rounds=3), dice="virtual"))
     evening.now.roll_now()
     evening.settle()
@@ -28,7 +28,7 @@ def virtual(evening: Evening) -> None:
 
 
 def asking(evening: Evening) -> None:
-    """The table under a camera, a die doubtful, eight players."""
+    """Show the table under a camera with a doubtful die and eight players."""
     evening.sit_down(*NAMES, rounds=3, actions=TURN * 3)
     evening.put_up_camera()
     evening.see(())
@@ -36,14 +36,14 @@ def asking(evening: Evening) -> None:
 
 
 def already_there(evening: Evening) -> None:
-    """Other dice than the roll's in the tray when the game is opened again."""
+    """Show a reopened game with other dice in the tray than those of its roll."""
     evening.sit_down(*NAMES, rounds=3, actions=TURN[:1])
     evening.put_up_camera()
     game = evening.view.id
     evening.machine.leave()
     evening.machine.resume(game)
     evening.app.follow()
-    table = evening.machine.table  # what the screen still shows may be the view of the one before
+    table = evening.machine.table  # the screen may still show the view of the last game
     assert table is not None
     assert evening.screen.until(lambda: evening.now.seen and evening.now.view is table.view)
     evening.see((2, 2, 5, 1, 6))
@@ -52,7 +52,7 @@ def already_there(evening: Evening) -> None:
 
 
 def empty_tray(evening: Evening) -> None:
-    """More dice in the tray than the game has when it is begun."""
+    """Show more dice in the tray than the game needs at its start."""
     evening.sit_down(*NAMES, rounds=3)
     evening.put_up_camera()
     evening.see((3, 3, 5, 1, 6, 6))
@@ -60,7 +60,7 @@ def empty_tray(evening: Evening) -> None:
 
 
 def pencilled(evening: Evening) -> None:
-    """A box pencilled in, the tray pretended."""
+    """Show a pencilled box with a simulated tray."""
     from companion.messages import Pencil  # noqa: PLC0415
 
     evening.machine.simulated = True
@@ -70,13 +70,13 @@ def pencilled(evening: Evening) -> None:
 
 
 def sheet_of_two(evening: Evening) -> None:
-    """Two players under a camera, before a roll."""
+    """Show two players under a camera, before a roll."""
     evening.sit_down(*NAMES[:2], rounds=3, actions=TURN * 2)
     evening.put_up_camera()
 
 
 def sheet_of_four(evening: Evening) -> None:
-    """Four, one with a long name, a third roll made and a zero pencilled in."""
+    """Show four players, one with a long name, after a third roll with a zero pencilled."""
     from companion.messages import Pencil  # noqa: PLC0415
 
     evening.sit_down(*NAMES[:4], rounds=3, actions=(*TURN * 3, *TURN[:1] * 3))
@@ -85,7 +85,7 @@ def sheet_of_four(evening: Evening) -> None:
 
 
 def sheet_of_eight(evening: Evening) -> None:
-    """Eight by hand, a roll just counted, the points of a box pencilled in."""
+    """Show eight players without a camera, after a roll, with points pencilled."""
     from companion.messages import Pencil  # noqa: PLC0415
 
     evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:1]))
@@ -93,14 +93,14 @@ def sheet_of_eight(evening: Evening) -> None:
 
 
 def sheet_of_eight_looked_up(evening: Evening) -> None:
-    """Eight under a camera, the sheet of another player looked up."""
+    """Show eight players under a camera, with another player's sheet opened."""
     evening.sit_down(*NAMES, rounds=3, actions=(*TURN * 5, *TURN[:2]))
     evening.put_up_camera()
     evening.now.tap_player(3)
 
 
 def tray(evening: Evening) -> None:
-    """The camera's picture, large."""
+    """Show the camera's picture, enlarged."""
     evening.sit_down(*NAMES, rounds=3, actions=TURN)
     evening.put_up_camera()
     evening.see((3, 3, 5, 1, 6))
@@ -108,7 +108,7 @@ def tray(evening: Evening) -> None:
 
 
 def entering(evening: Evening) -> None:
-    """Four by hand, some dice kept and the last die told to be kept."""
+    """Show entry by touch for four players, some dice kept and the last die marked as kept."""
     evening.sit_down(*NAMES[:4], actions=(*TURN * 3, *TURN[:1]))
     evening.now.ids.entry.enter(4)
     for at in (1, 2, 3, 4):
@@ -116,37 +116,37 @@ def entering(evening: Evening) -> None:
 
 
 def whole_sheets(evening: Evening) -> None:
-    """The whole sheets of eight, the second of two rounds begun."""
+    """Show the whole sheets of eight players in the second of two rounds."""
     evening.sit_down(*NAMES, rounds=2, actions=whole_game(len(NAMES)))
     evening.now.show_sheets()
 
 
 def menu(evening: Evening) -> None:
-    """The menu of the table."""
+    """Show the menu of the table."""
     by_hand(evening)
     evening.now.open_menu()
 
 
 def players(evening: Evening) -> None:
-    """Whose name is to be mended, of eight who play."""
+    """Show the choice of a name to correct among eight players."""
     evening.sit_down(*NAMES)
     evening.now.show_players()
 
 
 def picker(evening: Evening) -> None:
-    """The face picker."""
+    """Show the face picker."""
     by_hand(evening)
     evening.now.hold_place(0)
 
 
 def history(evening: Evening) -> None:
-    """Earlier turns."""
+    """Show earlier turns."""
     by_hand(evening)
     evening.app.open(evening.now.history())
 
 
 def roll_picture(evening: Evening) -> None:
-    """What lay there at a roll, two of its dice corrected."""
+    """Show the picture of a roll with two corrected dice."""
     history(evening)
     view = evening.view
     evening.machine.pictures[view.id, view.entries[1]] = picture((3, 3, 4, None, 6))
@@ -154,13 +154,13 @@ def roll_picture(evening: Evening) -> None:
 
 
 def no_roll_picture(evening: Evening) -> None:
-    """Nothing is kept of a roll."""
+    """Show a roll without a stored picture."""
     history(evening)
     evening.front.show_picture()
 
 
 def after_game(evening: Evening) -> None:
-    """What the decisions of eight players cost, in two rounds."""
+    """Show the cost of the decisions of eight players in two rounds."""
     evening.sit_down(*NAMES, rounds=2, actions=whole_game(8) * 2)
     evening.now.look_back()
     evening.front.show("yahtzee.after_game")
@@ -169,7 +169,7 @@ def after_game(evening: Evening) -> None:
 
 
 def after_game_alone(evening: Evening) -> None:
-    """What those of one player cost."""
+    """Show the cost of the decisions of a single player."""
     evening.sit_down(NAMES[3], actions=whole_game(1))
     evening.now.look_back()
     evening.front.show("yahtzee.after_game")
@@ -198,4 +198,4 @@ PLACES = [
     no_roll_picture,
     after_game,
 ]
-SPARSE = [tray, after_game_alone]  # nothing to tap there but the key that closes
+SPARSE = [tray, after_game_alone]  # screens with only a key to close them

@@ -1,4 +1,4 @@
-"""Advice at Yahtzee's table: asked for in the menu, gone when the game goes on."""
+"""Advice at the Yahtzee table: opened from the menu, closed when the game goes on."""
 
 from companion.messages import Act
 from tests.companion.evening import ACTIONS
@@ -32,7 +32,7 @@ def test_the_dice_to_keep_are_lit_and_the_prompt_says_so(evening: Evening) -> No
     assert evening.now.ids.prompt.words == "Keep these dice."
 
 
-def test_the_figures_are_one_tap_further(evening: Evening) -> None:
+def test_the_figures_open_with_another_tap(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ACTIONS[:1])
     card = explained(evening)
     assert "Ana" in card.title
@@ -40,7 +40,7 @@ def test_the_figures_are_one_tap_further(evening: Evening) -> None:
     assert "other players" in card.sentence
 
 
-def test_alone_at_the_table_nobody_else_is_spoken_of(evening: Evening) -> None:
+def test_advice_for_a_single_player_mentions_no_others(evening: Evening) -> None:
     evening.sit_down("Ana", actions=ACTIONS[:1])
     assert "other players" not in explained(evening).sentence
 
@@ -52,7 +52,7 @@ def test_before_the_roll_the_advice_is_to_roll(evening: Evening) -> None:
     assert evening.front.sentence.startswith("Roll first")
 
 
-def test_advice_goes_when_the_game_goes_on(evening: Evening) -> None:
+def test_advice_closes_when_the_game_goes_on(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ACTIONS[:1])
     explained(evening)
     evening.tell(Act(ACTIONS[1]))

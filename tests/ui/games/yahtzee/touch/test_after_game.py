@@ -1,4 +1,4 @@
-"""After a match of Yahtzee: what decisions cost, what was luck, and the three dearest."""
+"""After a match of Yahtzee: cost of decisions, luck, and the three costliest decisions."""
 
 import threading
 from typing import Any
@@ -15,7 +15,7 @@ from tests.ui.touch.fingers import tap
 
 
 def open_part(evening: Evening) -> None:
-    """Tap the key of what is told after the game, and that of this part."""
+    """Tap the key of the story after the game, and the key of this part."""
     tap(evening.screen, evening.button(evening.app.t("game_over.after")))
     evening.screen.step(2)
     tap(evening.screen, evening.button(evening.app.t("yahtzee.after_game")))
@@ -23,7 +23,7 @@ def open_part(evening: Evening) -> None:
 
 
 def look_back(evening: Evening) -> Any:
-    """The card, opened by its key, once the match is gone through."""
+    """Open the card; return it once the analysis of the match is done."""
     evening.screen.step(2)
     open_part(evening)
     card = evening.front.part
@@ -40,7 +40,7 @@ def names(card: Any) -> list[Any]:
     return [child for child in reversed(card.ids.names.children) if hasattr(child, "words")]
 
 
-def test_the_dearest_decisions_are_told_with_their_dice(evening: Evening) -> None:
+def test_the_costliest_decisions_are_shown_with_their_dice(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = look_back(evening)
     assert card.words.startswith("With the dice: ")
@@ -66,14 +66,14 @@ def test_a_tap_on_a_name_shows_that_player(evening: Evening) -> None:
     assert [name.chosen for name in names(card)] == [False, True]
 
 
-def test_alone_nobody_else_is_spoken_of(evening: Evening) -> None:
+def test_a_single_player_is_compared_with_nobody(evening: Evening) -> None:
     evening.sit_down("Ana", actions=whole_game(1))
     card = look_back(evening)
     assert names(card) == []
     assert card.own_total == ""
 
 
-def test_of_several_rounds_each_decision_says_its_round(evening: Evening) -> None:
+def test_decisions_of_a_match_of_several_rounds_name_their_round(evening: Evening) -> None:
     _, setup, actions = parse((GOLDEN / "jokers_over_two_rounds.jsonl").read_bytes())
     assert isinstance(setup, YahtzeeSetup)
     evening.seat(YAHTZEE, setup, actions)
@@ -81,11 +81,11 @@ def test_of_several_rounds_each_decision_says_its_round(evening: Evening) -> Non
     assert all(one.when.startswith("Round ") for one in dear(card))
 
 
-def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
+def test_the_analysis_shows_its_progress_and_can_be_left(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ui.games.yahtzee.touch import after_game  # noqa: PLC0415
-    from ui.touch.base.quiet_task import Abandoned  # noqa: PLC0415  opens the window
+    from ui.touch.base.quiet_task import Abandoned  # noqa: PLC0415  importing this opens the window
 
     go, stopped = threading.Event(), threading.Event()
 
@@ -111,7 +111,7 @@ def test_while_it_is_at_work_it_says_how_far_it_is_and_may_be_left(
     assert stopped.wait(100)
 
 
-def test_it_goes_when_the_last_move_is_taken_back(evening: Evening) -> None:
+def test_the_card_closes_when_the_last_move_is_undone(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     look_back(evening)
     evening.tell(Pressed(Press.UNDO))

@@ -1,4 +1,4 @@
-"""What cannot be is refused in one sentence: a full box, one before the roll, a dead key."""
+"""Impossible actions are refused in one sentence: a full box, a box before the roll, a dead key."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def tap_tile(evening: Evening, box: Box) -> None:
     evening.settle()
 
 
-def test_a_full_box_says_that_it_is(evening: Evening) -> None:
+def test_a_full_box_says_that_it_is_full(evening: Evening) -> None:
     actions = (FIRST, Score(Box.THREES), SECOND, Score(Box.ONES), FIRST)
     evening.sit_down("Ana", "Bo", actions=actions)
     tap_tile(evening, Box.THREES)
@@ -33,7 +33,7 @@ def test_a_box_before_the_roll_says_to_roll_first(evening: Evening) -> None:
     assert evening.app.notice == "Roll first, then make your choice."
 
 
-def test_before_the_first_roll_it_says_how_many_there_are(evening: Evening) -> None:
+def test_the_prompt_before_the_first_roll_names_the_number_of_rolls(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     assert evening.now.ids.dice.roll_words == "3 rolls"
     evening.app.switch_language("fr")
@@ -42,7 +42,7 @@ def test_before_the_first_roll_it_says_how_many_there_are(evening: Evening) -> N
     assert evening.now.ids.dice.roll_words == "Lancer 1 sur 3"
 
 
-def test_there_is_no_key_to_read_again_without_a_camera(evening: Evening) -> None:
+def test_a_table_without_a_camera_has_no_key_to_read_again(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.screen.step(3)
     places = [evening.button(words).pos for words in ("END OF TURN", "Undo")]

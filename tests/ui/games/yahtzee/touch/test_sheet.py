@@ -1,4 +1,4 @@
-"""The own sheet as tiles, and how everybody else's is seen."""
+"""The player's own sheet as tiles, and the sheets of the others."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TURN = (ROLLED, Score(Box.CHANCE))
 
 
 def corners(widget: Any) -> tuple[float, float, float, float]:
-    """The edges of a widget in the window: left, bottom, right, top."""
+    """Return the edges of a widget in the window: left, bottom, right, top."""
     x, y = widget.to_window(*widget.pos)
     return x, y, x + widget.width, y + widget.height
 
@@ -43,7 +43,7 @@ def test_tiles_keep_their_places_whoever_plays_and_whatever_is_done(
         evening.close()
 
 
-def test_the_sheet_is_that_of_the_one_to_play(evening: Evening) -> None:
+def test_the_sheet_belongs_to_the_player_to_play(evening: Evening) -> None:
     evening.sit_down(*EIGHT, actions=TURN)
     assert evening.row(Box.CHANCE).words == ""
     evening.tell(Pressed(Press.UNDO))
@@ -58,7 +58,7 @@ def test_the_sheet_is_that_of_the_one_to_play(evening: Evening) -> None:
     assert evening.row(Box.FULL_HOUSE).ink is Ink.BEST
 
 
-def test_every_open_box_says_what_the_dice_bring_and_three_stand_out(evening: Evening) -> None:
+def test_every_open_box_shows_its_points_and_three_are_highlighted(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[ROLLED])
     inks = {box: evening.row(box).ink for box in Box}
     assert [evening.row(box).words for box in (Box.FULL_HOUSE, Box.TWOS, Box.SIXES)] == [
@@ -71,7 +71,7 @@ def test_every_open_box_says_what_the_dice_bring_and_three_stand_out(evening: Ev
     assert inks[Box.SIXES] is Ink.NOTHING
 
 
-def test_another_players_sheet_is_looked_up_by_a_tap_on_the_place_card(evening: Evening) -> None:
+def test_a_tap_on_a_place_card_opens_that_players_sheet(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=[*TURN, ROLLED])
     cards = evening.now.ids.header.cards()
     tap(evening.screen, cards[0])
@@ -83,18 +83,18 @@ def test_another_players_sheet_is_looked_up_by_a_tap_on_the_place_card(evening: 
     evening.screen.step(3)
     assert slip.opacity == 0
     tap(evening.screen, cards[0])
-    tap(evening.screen, cards[1])  # the own one
+    tap(evening.screen, cards[1])  # the player's own sheet again
     assert evening.now.looked_up is None
 
 
-def test_a_sheet_that_is_looked_up_goes_with_the_next_thing_done(evening: Evening) -> None:
+def test_an_opened_sheet_closes_with_the_next_action(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=[ROLLED])
     evening.now.tap_player(1)
     evening.tell(Act(Roll((1, 2, 3, 4, 6))))
     assert evening.now.looked_up is None
 
 
-def test_no_box_is_pencilled_in_on_a_sheet_that_is_looked_up(evening: Evening) -> None:
+def test_no_box_can_be_pencilled_on_another_players_sheet(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=[ROLLED])
     evening.now.tap_player(1)
     evening.screen.step(3)
@@ -107,7 +107,7 @@ def test_no_box_is_pencilled_in_on_a_sheet_that_is_looked_up(evening: Evening) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everybodys_sheets_lie_beside_the_own_one_where_there_is_room(
+def test_all_sheets_lie_beside_the_players_own_if_there_is_room(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
     evening = Evening(machine, size)
@@ -155,7 +155,7 @@ def test_a_zero_is_written_by_a_key_that_covers_no_die_and_no_other_key(
         evening.close()
 
 
-def test_the_tile_that_is_not_on_disk_is_marked(evening: Evening) -> None:
+def test_an_unsaved_tile_is_marked(evening: Evening) -> None:
     evening.sit_down("Ana", actions=TURN)
     evening.now.view = replace(evening.view, unsaved=1, unsaved_actions=frozenset({1}))
     evening.screen.step(2)

@@ -1,4 +1,4 @@
-"""Yahtzee's table: dice shown once, a picture that stays, dice counted with the last face."""
+"""The Yahtzee table: each die is shown once, and a roll is counted at its last face."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,12 +26,12 @@ SIZES = [(800, 480), (1280, 720)]
 
 
 def done(evening: Evening) -> tuple[object, ...]:
-    """What was done so far."""
+    """Return the actions so far."""
     return tuple(evening.view.actions)
 
 
 def place(evening: Evening, at: int) -> Any:
-    """The die at a place of the stage."""
+    """Return the die at a position of the stage."""
     return evening.now.ids.dice.die(at)
 
 
@@ -40,11 +40,11 @@ def tap_place(evening: Evening, at: int) -> None:
     tap(evening.screen, place(evening, at))
 
 
-# --- what stands where ------------------------------------------------------------------
+# --- positions --------------------------------------------------------------------------
 
 
 def dice_seen(evening: Evening) -> list[int]:
-    """The values of all dice that are seen on the stage, from the left."""
+    """Return the values of all visible dice on the stage, from the left."""
     kinds = {"DieFace", "HeldFace", "StageDie"}
     found = [w for w in shown(evening.now, evening.screen.size) if type(w).__name__ in kinds]
     keys = evening.now.ids.entry.children
@@ -65,7 +65,7 @@ def test_the_dice_of_the_roll_are_shown_once(
 
 
 def where(evening: Evening) -> tuple[float, ...]:
-    """The place and the size of the tray's picture."""
+    """Return the position and the size of the tray's picture."""
     evening.screen.step(3)
     tray = evening.now.ids.tray
     return (*tray.to_window(*tray.pos), *tray.size)
@@ -83,16 +83,16 @@ def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
         evening.sit_down("Ana", "Bo", rounds=2, actions=round_one)
         evening.put_up_camera()
         assert any(isinstance(choice, Start) for choice in evening.view.choices)
-        seen = [where(evening)]  # who starts is offered
+        seen = [where(evening)]  # the starter is suggested
         evening.see(())
         evening.see((3, 3, 5, 1, 6), unsure=(1,))
-        seen.append(where(evening))  # a die is asked about
+        seen.append(where(evening))  # a question about a die
         evening.tell(Act(FIRST))
         seen.append(where(evening))
         evening.tell(Act(SECOND))
         seen.append(where(evening))
         evening.tell(Pencil(Score(Box.THREES)))
-        seen.append(where(evening))  # a zero is offered
+        seen.append(where(evening))  # a zero is suggested
         evening.tell(Pencil(Score(Box.SIXES, zero=True)))
         seen.append(where(evening))
         evening.tell(Pencil(None))
@@ -108,7 +108,9 @@ def test_the_picture_of_the_tray_stays_where_it_is_through_a_turn(
 # --- dice by touch ----------------------------------------------------------------------
 
 
-def test_a_roll_entered_by_touch_is_counted_with_its_last_face_and_told(evening: Evening) -> None:
+def test_a_roll_entered_by_touch_is_counted_and_announced_with_its_last_face(
+    evening: Evening,
+) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 3, 5, 1)
     assert done(evening) == ()
@@ -175,7 +177,7 @@ def test_the_last_face_tapped_twice_in_a_moment_enters_nothing_of_the_next_roll(
     assert not evening.now.ids.entry.entry.begun
 
 
-def test_a_roll_whose_last_die_is_told_to_be_kept_is_counted_only_when_that_is_asked_for(
+def test_a_roll_whose_last_die_is_marked_as_kept_is_counted_only_on_request(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=(FIRST,))
@@ -189,7 +191,7 @@ def test_a_roll_whose_last_die_is_told_to_be_kept_is_counted_only_when_that_is_a
     assert done(evening)[1:] == (Roll((4, 3, 5, 1, 6), (1, 2, 3, 4)),)
 
 
-def test_enter_after_the_last_face_counts_nothing_else_and_refuses_nothing(
+def test_enter_after_the_last_face_has_no_effect(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -201,7 +203,7 @@ def test_enter_after_the_last_face_counts_nothing_else_and_refuses_nothing(
     assert evening.app.notice == ""
 
 
-def test_a_die_entered_wrongly_is_corrected_by_a_finger_that_rests_on_it_and_its_face(
+def test_a_die_entered_wrongly_is_corrected_by_a_long_press_and_a_face(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND))
@@ -209,11 +211,11 @@ def test_a_die_entered_wrongly_is_corrected_by_a_finger_that_rests_on_it_and_its
     assert evening.now.ids.entry.entry.kept == frozenset()
     tap(evening.screen, next(die for die in evening.front.ids.all.children if die.value == 4))
     evening.settle()
-    # it was kept from the first roll: it is corrected there too
+    # the die was kept from the first roll, where it is corrected too
     assert done(evening) == (Roll((3, 4, 5, 1, 6)), Roll((3, 4, 3, 2, 6), (0, 1)))
 
 
-def test_a_finger_that_rests_on_a_die_of_the_pad_corrects_no_other_than_it_was_put_on(
+def test_a_long_press_on_a_die_corrects_only_the_die_first_touched(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=(FIRST, SECOND))
@@ -229,14 +231,14 @@ def test_a_finger_that_rests_on_a_die_of_the_pad_corrects_no_other_than_it_was_p
     assert evening.app.front is None
 
 
-def test_a_face_not_counted_yet_is_taken_out_and_not_corrected(evening: Evening) -> None:
+def test_a_face_not_counted_yet_is_removed_and_not_corrected(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     enter(evening, 3, 4)
     rest_on(evening.screen, place(evening, 1))
     assert evening.app.front is None
 
 
-# --- what is told -----------------------------------------------------------------------
+# --- announcements ----------------------------------------------------------------------
 
 
 def test_end_of_turn_before_a_roll_says_to_roll(evening: Evening) -> None:
@@ -246,7 +248,7 @@ def test_end_of_turn_before_a_roll_says_to_roll(evening: Evening) -> None:
     assert evening.app.notice == "Roll first, then make your choice."
 
 
-def test_a_third_roll_that_brings_nothing_anywhere_is_told(evening: Evening) -> None:
+def test_a_third_roll_without_points_is_announced(evening: Evening) -> None:
     ones = Roll((1, 1, 2, 3, 6))
     boxes = [box for box in Box if box not in {Box.YAHTZEE, Box.LARGE_STRAIGHT}]
     played = [action for box in boxes for action in (ones, Score(box))]

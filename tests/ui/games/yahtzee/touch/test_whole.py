@@ -1,4 +1,4 @@
-"""The sheets of a match, round by round: read on while the game goes on, and signed."""
+"""The sheets of a match, round by round: they stay open while the game goes on."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ from tests.ui.touch.fingers import tap
 
 def sheet(evening: Evening) -> Any:
     """Return the sheets on their card."""
-    from ui.games.yahtzee.touch.whole import WholeSheet  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.games.yahtzee.touch.whole import WholeSheet  # noqa: PLC0415
 
     if evening.app.front is None:
         evening.now.show_sheets()
@@ -22,19 +23,19 @@ def sheet(evening: Evening) -> Any:
 
 
 def leaf_back(evening: Evening) -> None:
-    """Tap the arrow to the round before."""
+    """Tap the arrow to the last round."""
     arrows = sheet(evening).walk()
     tap(evening.screen, next(arrow for arrow in arrows if getattr(arrow, "sign", "") == "◀"))
     evening.screen.step(2)
 
 
 def written(evening: Evening) -> list[str]:
-    """All that stands in the rows shown."""
+    """Return the texts of all shown rows."""
     cells = [cell for row in sheet(evening).ids.rows.children for cell in row.children]
     return [cell.text for cell in cells]
 
 
-def test_who_reads_an_earlier_round_goes_on_reading_it_while_dice_are_thrown(
+def test_an_earlier_round_stays_open_while_dice_are_thrown(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", rounds=2, actions=whole_game(1))
@@ -55,7 +56,7 @@ def test_a_correction_after_the_end_stands_on_the_sheet_of_its_round(evening: Ev
     assert "3" in written(evening)
 
 
-def test_what_an_earlier_round_holds_that_is_not_on_disk_bears_the_sign(evening: Evening) -> None:
+def test_an_unsaved_score_of_an_earlier_round_bears_a_sign(evening: Evening) -> None:
     evening.sit_down("Ana", rounds=2, actions=whole_game(1)[:-1])
     with full_after(0):
         evening.tell(Act(whole_game(1)[-1]))

@@ -1,4 +1,4 @@
-"""What the eye is worth, said in both languages; readings that were made elsewhere."""
+"""The evaluation report in both languages, also on readings made elsewhere."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ TABLE = Evaluation({"home": TALLY}, TALLY, 7.25, (SILENT,))
 
 
 def read_line(image: str, *values: int, confidence: float = 0.9) -> str:
-    """What `companion read --json` prints of a picture in which these are sure."""
+    """Return the output of `companion read --json` for a picture with these sure values."""
     dice = [
         {"value": v, "sure": True, "confidence": confidence, "box": [0, 0, 9, 9], "kind": "d6"}
         for v in values
@@ -24,7 +24,7 @@ def read_line(image: str, *values: int, confidence: float = 0.9) -> str:
     return json.dumps({"image": image, "sure": True, "ms": 7.0, "dice": dice})
 
 
-def test_a_line_says_how_it_went_what_was_read_and_what_is_true() -> None:
+def test_a_line_gives_the_result_the_reading_and_the_truth() -> None:
     said = [miss_in_words(one, "en").split("  ") for one in (SILENT, DOUBTED, BROKEN)]
     words = [[word.strip() for word in line if word.strip()] for line in said]
     assert words == [
@@ -93,7 +93,7 @@ def test_a_curve_is_drawn_from_readings_made_elsewhere(
         read_line("a.png", 3, confidence=float("nan")),
     ],
 )
-def test_what_holds_no_readings_is_said_with_its_line(tmp_path: Path, text: str) -> None:
+def test_a_file_without_readings_is_refused_with_its_line(tmp_path: Path, text: str) -> None:
     reads = tmp_path / "reads.jsonl"
     reads.write_text(read_line("a.png", 3) + "\n" + text)
     with pytest.raises(ValueError, match="line 2 holds no reading"):

@@ -1,4 +1,4 @@
-"""`companion teach`, and the commands that use what it taught."""
+"""`companion teach`, and the commands that use the taught dice."""
 
 import json
 import shutil
@@ -47,7 +47,7 @@ def test_labelled_photographs_are_taken_into_the_memory(
     assert told["remembered"] > 10
 
 
-def test_what_was_taught_is_used_only_by_the_folder_that_is_named(
+def test_taught_dice_are_used_only_with_their_folder(
     capsys: Capture, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "data"
@@ -65,7 +65,7 @@ def test_what_was_taught_is_used_only_by_the_folder_that_is_named(
     assert not json.loads(knowing)["sure"], "the table said of each die that it is another"
 
 
-def test_values_without_boxes_teach_where_they_leave_no_choice(
+def test_values_without_boxes_teach_if_they_are_unambiguous(
     capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     told = labels(folder)
@@ -81,7 +81,9 @@ def test_values_without_boxes_teach_where_they_leave_no_choice(
 
 
 @pytest.mark.parametrize("broken", ["{", '{"a.png": {}}', "[]"])
-def test_bad_labels_are_said_in_one_sentence(capsys: Capture, tmp_path: Path, broken: str) -> None:
+def test_bad_labels_are_reported_in_one_sentence(
+    capsys: Capture, tmp_path: Path, broken: str
+) -> None:
     (tmp_path / "labels.json").write_text(broken)
     for language in ("fr", "en"):
         status, out, err = typed(
@@ -91,7 +93,7 @@ def test_bad_labels_are_said_in_one_sentence(capsys: Capture, tmp_path: Path, br
     assert not memory_file(tmp_path / "data").exists()
 
 
-def test_a_picture_that_cannot_be_opened_is_said_and_the_others_are_learned(
+def test_an_unreadable_picture_is_reported_and_the_others_are_learned(
     capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     next(iter(sorted((folder / "images").iterdir()))).write_bytes(b"no picture")
@@ -101,7 +103,7 @@ def test_a_picture_that_cannot_be_opened_is_said_and_the_others_are_learned(
     assert out.startswith("3 pictures learned; ")
 
 
-def test_a_damaged_memory_is_said_and_begun_anew(
+def test_a_damaged_memory_is_reported_and_started_again(
     capsys: Capture, folder: Path, tmp_path: Path
 ) -> None:
     data = tmp_path / "data"

@@ -1,4 +1,4 @@
-"""`companion tune`: before and after, never below the shipped strictness, undone again."""
+"""`companion tune`: figures before and after, never below the shipped strictness, reversible."""
 
 import json
 from pathlib import Path
@@ -19,17 +19,18 @@ from vision.evaluation.tune import LEAST_RIGHT
 from vision.frame import Image
 from vision.reading.decide import SURE
 
-RIGHT = LEAST_RIGHT  # readings that are right at the shipped strictness, in `data`
+# as many readings as needed that are right at the shipped strictness, in `data`
+RIGHT = LEAST_RIGHT
 BOX = Box(10, 10, 40, 40)
 
 
 def confidence(grey: int) -> float:
-    """The confidence with which a picture of that grey is read: above the shipped strictness."""
+    """Return the confidence for a picture of that grey, above the shipped strictness."""
     return SURE + (1 - SURE) * grey / 255
 
 
 class Greys:
-    """A reader that sees a four in every picture, the surer the lighter it is."""
+    """A reader that sees a four in every picture, with more confidence in lighter ones."""
 
     asked_for: ClassVar[list[WantedDice | None]] = []
 
@@ -46,14 +47,16 @@ class Greys:
 
 @pytest.fixture(autouse=True)
 def greys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reader of these tests."""
+    """Use the reader of these tests."""
     monkeypatch.setattr("ui.machine.eye.table_reader.Reader", Greys)
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder with no tuning; the corrected pictures are a right and a wrong one, and
-    just enough of what was read was right, with more confidence than either.
+    """Return a data folder without a tuning.
+
+    The corrected pictures are a right and a wrong one. One more reading would be needed to tune:
+    the right readings are more confident than both.
     """
     keep(tmp_path, 200, 4)
     keep(tmp_path, 100, 5)
@@ -62,7 +65,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def read_right(data: Path, times: int, grey: int = 255) -> None:
-    """Count readings of that grey that were right, and none besides."""
+    """Count that many right readings of that grey, and no others."""
     counts = Verdicts()
     for _ in range(times):
         counts = counts.with_one(ReadingVerdict.RIGHT, confidence(grey))
@@ -70,7 +73,7 @@ def read_right(data: Path, times: int, grey: int = 255) -> None:
 
 
 def keep(data: Path, grey: int, true: int, wanted: WantedDice | None = None) -> None:
-    """Keep a picture of that grey in which the die shows `true`, read for the dice `wanted`."""
+    """Store a picture of that grey whose die shows `true`, read for the dice `wanted`."""
     picture = np.full((60, 80, 3), grey, np.uint8)
     reading = Greys().read(picture)
     settled = Settled(reading=reading, frame=grey, time=0, wanted=wanted)
@@ -117,7 +120,7 @@ def test_before_and_after_are_printed_in_both_languages(capsys: Capture, data: P
     ("language", "told"),
     [("en", "keeps the strictness before until its next start"), ("fr", "prochain démarrage")],
 )
-def test_that_a_running_companion_goes_on_as_before_is_said_where_something_changed(
+def test_a_change_says_that_a_running_companion_is_not_affected(
     capsys: Capture, data: Path, language: str, told: str
 ) -> None:
     said = [
@@ -127,7 +130,7 @@ def test_that_a_running_companion_goes_on_as_before_is_said_where_something_chan
     assert said == [1, 0, 1, 0]
 
 
-def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:
+def test_a_tuning_can_be_undone(capsys: Capture, data: Path) -> None:
     tune(capsys, data)
     report = tune(capsys, data, "--undo")
     assert report == {"undone": True, "before": confidence(100), "after": SURE}
@@ -136,7 +139,7 @@ def test_what_was_tuned_is_undone(capsys: Capture, data: Path) -> None:
     assert "nothing to undo" in companion(capsys, "tune", "--data", data, "--undo")[1]
 
 
-def test_pictures_are_read_again_for_the_dice_awaited_then_those_kept_long_ago_for_their_games(
+def test_pictures_are_read_again_for_their_awaited_dice_or_their_game(
     capsys: Capture, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two = WantedDice((DiceSort(most=2),))
@@ -159,7 +162,7 @@ def test_tuning_twice_changes_nothing_more(capsys: Capture, data: Path) -> None:
     assert in_force(data) == SURE
 
 
-def test_right_readings_hold_it_back(capsys: Capture, data: Path) -> None:
+def test_right_readings_limit_the_tuning(capsys: Capture, data: Path) -> None:
     read_right(data, RIGHT, grey=50)
     report = tune(capsys, data)
     assert report["right_readings"] == RIGHT
@@ -168,7 +171,7 @@ def test_right_readings_hold_it_back(capsys: Capture, data: Path) -> None:
     assert not (data / "tuned.toml").exists()
 
 
-def test_a_tuned_eye_asks_where_the_shipped_one_was_silently_wrong(
+def test_a_tuned_eye_asks_about_silent_errors_of_the_shipped_eye(
     capsys: Capture, data: Path
 ) -> None:
     picture = data / "corrections" / "images" / "000002.png"
@@ -188,7 +191,7 @@ def test_evaluate_names_as_many_of_the_worst_as_asked_for(capsys: Capture, data:
     assert "worst" not in companion(capsys, *evaluate, "--worst", 0)[1]
 
 
-def test_a_broken_tuning_is_said_once_and_the_shipped_one_is_in_force(
+def test_a_broken_tuning_is_reported_once_and_the_shipped_strictness_used(
     capsys: Capture, data: Path
 ) -> None:
     (data / "tuned.toml").write_text("sure = high")
@@ -207,7 +210,7 @@ def test_without_corrections_there_is_nothing_to_learn(capsys: Capture, tmp_path
 
 
 @pytest.mark.parametrize("more", [(), ("--json",)])
-def test_on_one_corrected_picture_nothing_is_tuned_and_what_is_missing_is_said(
+def test_one_corrected_picture_is_not_enough_to_tune(
     capsys: Capture, tmp_path: Path, more: tuple[str, ...]
 ) -> None:
     keep(tmp_path, 254, 5)
@@ -221,7 +224,7 @@ def test_on_one_corrected_picture_nothing_is_tuned_and_what_is_missing_is_said(
     assert not (tmp_path / "tuned.toml").exists()
 
 
-def test_one_right_reading_too_few_leaves_a_tuning_as_it_is(capsys: Capture, data: Path) -> None:
+def test_one_right_reading_too_few_leaves_a_tuning_unchanged(capsys: Capture, data: Path) -> None:
     tune(capsys, data)
     read_right(data, LEAST_RIGHT - 2)
     status, _, err = companion(capsys, "tune", "--data", data)
@@ -232,7 +235,7 @@ def test_one_right_reading_too_few_leaves_a_tuning_as_it_is(capsys: Capture, dat
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"000001.png": {}}'])
-def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
+def test_evaluate_reports_a_bad_folder_in_one_language(
     capsys: Capture, data: Path, text: str | None
 ) -> None:
     labels = data / "corrections" / "labels.json"
@@ -250,7 +253,7 @@ def test_evaluate_says_in_one_language_what_is_wrong_with_a_folder(
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_where_the_count_of_readings_is_broken_nothing_is_tuned_and_who_counts_anew_is_said(
+def test_a_broken_count_of_readings_prevents_tuning_with_advice(
     capsys: Capture, data: Path, language: str
 ) -> None:
     counts = data / "corrections" / "readings.json"
@@ -266,7 +269,9 @@ def test_where_the_count_of_readings_is_broken_nothing_is_tuned_and_who_counts_a
 
 
 @pytest.mark.parametrize("name", ["labels.json", "readings.json"])
-def test_a_broken_folder_is_said_in_one_sentence(capsys: Capture, data: Path, name: str) -> None:
+def test_a_broken_folder_is_reported_in_one_sentence(
+    capsys: Capture, data: Path, name: str
+) -> None:
     (data / "corrections" / name).write_text("{")
     status, _, err = companion(capsys, "tune", "--data", data)
     assert status == 2

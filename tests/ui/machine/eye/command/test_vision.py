@@ -1,4 +1,4 @@
-"""The eye on the command line: one line a picture, one sentence for what is no picture."""
+"""Commands of the eye: one line per picture, one sentence for a file that is no picture."""
 
 import contextlib
 import json
@@ -40,7 +40,7 @@ def test_read_prints_the_dice_of_each_picture(capsys: pytest.CaptureFixture[str]
     assert all(set(die) == keys and len(die["box"]) == 4 for die in line["dice"])
 
 
-def test_a_file_that_is_no_picture_is_said_and_the_others_are_read(
+def test_a_file_that_is_no_picture_is_reported_and_the_others_are_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = tmp_path / "broken.jpg"
@@ -69,7 +69,7 @@ def test_watch_prints_a_line_for_each_rest_of_a_folder(
 
 
 @pytest.mark.parametrize(("language", "sign"), [("fr", ","), ("en", ".")])
-def test_watch_tells_the_seconds_as_each_language_writes_them(
+def test_watch_prints_the_seconds_by_the_rules_of_each_language(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, sign: str
 ) -> None:
     shutil.copy(PHOTOS / "images" / "yahtzee-100-0011.jpg", tmp_path / "1.jpg")
@@ -79,7 +79,7 @@ def test_watch_tells_the_seconds_as_each_language_writes_them(
 
 
 @pytest.mark.parametrize(("language", "said"), [("fr", "ignorée"), ("en", "skipped")])
-def test_watch_tells_a_photograph_that_it_skips_in_each_language(
+def test_watch_reports_a_skipped_photograph_in_each_language(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str, said: str
 ) -> None:
     shutil.copy(PHOTOS / "images" / "yahtzee-100-0011.jpg", tmp_path / "1.jpg")
@@ -92,7 +92,7 @@ def test_watch_tells_a_photograph_that_it_skips_in_each_language(
     assert said in err
 
 
-def test_a_camera_that_is_not_there_is_said_in_one_sentence(
+def test_a_missing_camera_is_reported_in_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["watch", "--camera", "video:/nowhere.mp4", "--json"]) == 2
@@ -108,7 +108,7 @@ def test_evaluate_scores_labelled_folders(capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)
 
 
-def test_evaluate_says_and_draws_what_confidence_is_worth(
+def test_evaluate_prints_and_draws_errors_by_confidence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drawn = tmp_path / "curve.png"
@@ -128,11 +128,11 @@ def test_a_folder_without_labels_gets_one_sentence(
     assert said.startswith("companion: Les photographies étiquetées")
 
 
-def test_a_camera_that_is_not_there_is_told_in_one_line_and_nobody_elses(tmp_path: Path) -> None:
+def test_a_missing_camera_prints_one_line_and_none_of_ffmpeg(tmp_path: Path) -> None:
     torn = tmp_path / "torn.mp4"
     torn.write_bytes(b"\0\0\0\x20ftypisom\0\0\2\0isomiso2avc1mp41" + bytes(200))
     for spec in (f"video:{torn}", "http://127.0.0.1:1/tray"):
-        # a process of its own: FFmpeg asks only once how much it may say
+        # in a new process: FFmpeg reads its log level only once
         command = [sys.executable, "-m", "ui.cli.main", "watch", "--camera", spec]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
@@ -142,7 +142,7 @@ def test_a_camera_that_is_not_there_is_told_in_one_line_and_nobody_elses(tmp_pat
 @pytest.mark.parametrize(
     "words", [["markers"], ["evaluate", str(PHOTOS), "--reads", "R", "--curve"]]
 )
-def test_a_disk_that_is_full_is_said_with_the_name_of_the_file(
+def test_a_full_disk_is_reported_with_the_name_of_the_file(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reads = tmp_path / "reads.jsonl"
@@ -159,10 +159,10 @@ def test_a_disk_that_is_full_is_said_with_the_name_of_the_file(
     [["watch", "--camera", SECRET], ["watch", "--camera", f"video:{SECRET}"],
      ["watch", "--camera", SECRET.replace("http", "rtsp")], ["watch", SECRET]],
 )  # fmt: skip
-def test_the_password_of_a_camera_is_printed_nowhere(
+def test_the_password_of_a_camera_is_never_printed(
     words: list[str], language: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with contextlib.suppress(SystemExit):  # as what the grammar refuses ends
+    with contextlib.suppress(SystemExit):  # argparse exits like this on an invalid argument
         assert main([*words, "--language", language]) == 2
     out, err = capfd.readouterr()
     assert err.count("\n") == 1
@@ -171,14 +171,14 @@ def test_the_password_of_a_camera_is_printed_nowhere(
         assert "hush" not in told
 
 
-def test_a_camera_that_drops_is_opened_again_and_that_is_said_once() -> None:
+def test_a_lost_camera_is_reopened_and_reported_once() -> None:
     tray = SimulatedTray(1, size=(320, 180))
     told: list[str] = []
     pauses: list[float] = []
     openings: list[int] = []
 
     class Dropping(SimulatedCamera):
-        """Drops after a while, is away twice, and at its third drop stays away for good."""
+        """A camera that is lost twice for a while, and a third time for good."""
 
         def open(self) -> None:
             openings.append(len(pauses))
@@ -201,12 +201,12 @@ def test_a_camera_that_drops_is_opened_again_and_that_is_said_once() -> None:
     readings = [next(watched), next(watched)]
     with pytest.raises(KeyboardInterrupt):
         next(watched)
-    assert told == ["simulated", "simulated"]  # twice, for it dropped twice
+    assert told == ["simulated", "simulated"]  # once for each of the two losses
     assert pauses == [1.0, 1.0, 2.0, 1.0]
     assert [settled.kept for settled in readings] == [(), ()]
 
 
-def test_a_network_camera_that_drops_is_said_and_watched_on(tmp_path: Path) -> None:
+def test_a_lost_network_camera_is_reported_and_watched_again(tmp_path: Path) -> None:
     picture = FIRST.read_bytes()
 
     def some(to: socket.socket, _: bytes) -> None:

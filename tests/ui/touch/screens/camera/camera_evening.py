@@ -1,4 +1,4 @@
-"""What tests see and show at the camera's screen."""
+"""Helpers of tests at the camera screen."""
 
 import numpy as np
 
@@ -15,13 +15,13 @@ def setup_of(evening: Evening) -> FakeSetup:
 
 
 def lines(evening: Evening) -> dict[str, tuple[bool, str]]:
-    """The list: title to (ticked, advice)."""
+    """Return the list of checks: title to (ticked, advice)."""
     shown = evening.now.ids.checks.children
     return {line.title: (line.good, line.advice) for line in shown}
 
 
 def look(evening: Evening, image: Image, times: int = 20) -> None:
-    """Let the camera give these pictures, as new frames each."""
+    """Show the camera this picture in that many new frames."""
     for index in range(times):
         evening.machine.frame = Frame(image, index / 30, index)
         evening.now.look()

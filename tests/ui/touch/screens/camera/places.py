@@ -1,4 +1,4 @@
-"""The camera's screen, as the tests of sizes look at it."""
+"""The camera screen in the states that the tests of sizes check."""
 
 from companion.dice import Box as Place
 from companion.dice import Doubt, Reading, Unread
@@ -24,7 +24,7 @@ LEARNED = Learned(
 
 
 def camera(evening: Evening) -> None:
-    """The camera's screen, with everything wrong that can be."""
+    """Show the camera screen with all possible warnings."""
     evening.put_up_picture()
     evening.app.go("camera")
     evening.screen.step(2)
@@ -36,7 +36,7 @@ def camera(evening: Evening) -> None:
         )
     )
     checks.draw(seen=True, tray=evening.now._tray)
-    checks._looks = 1  # not judged again for a while
+    checks._looks = 1  # not checked again for a while
     evening.now.test()
     assert evening.machine.camera_setup is not None
     assert evening.machine.frame is not None
@@ -47,7 +47,7 @@ def camera(evening: Evening) -> None:
 
 
 def learning(evening: Evening) -> None:
-    """What the camera learns: much, and something is wrong."""
+    """Show the card of the camera's learning, with many counts and an error."""
     evening.put_up_picture()
     evening.machine.learned = LEARNED
     evening.app.go("camera")
@@ -56,13 +56,13 @@ def learning(evening: Evening) -> None:
 
 
 def deleting(evening: Evening) -> None:
-    """The question before everything learned is deleted."""
+    """Show the question before everything learned is deleted."""
     learning(evening)
     evening.front.ask_delete()
 
 
 def which_camera(evening: Evening) -> None:
-    """The cameras that can be chosen."""
+    """Show the choice of a camera."""
     evening.put_up_picture()
     evening.app.go("camera")
     evening.screen.step(2)

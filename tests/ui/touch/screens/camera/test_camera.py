@@ -1,4 +1,4 @@
-"""The camera's screen is come to, from Home or a table, and left again; its picture turned."""
+"""The camera screen is opened from Home or a table and left again; its picture can be rotated."""
 
 from contextlib import closing
 
@@ -34,7 +34,7 @@ def to_the_camera(evening: Evening) -> None:
     assert evening.screen.until(lambda: evening.now.name == "camera")
 
 
-def test_a_table_is_left_for_the_camera_and_come_back_to(evening: Evening) -> None:
+def test_a_table_is_left_for_the_camera_screen_and_shown_again(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see([3, 3, 5, 1, 1])
@@ -51,7 +51,7 @@ def test_a_table_is_left_for_the_camera_and_come_back_to(evening: Evening) -> No
     assert evening.now.name == "home"
 
 
-def test_where_that_table_cannot_be_come_back_to_home_is_shown(
+def test_home_is_shown_if_the_table_cannot_be_shown_again(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -64,7 +64,7 @@ def test_where_that_table_cannot_be_come_back_to_home_is_shown(
     assert evening.app.notice
 
 
-def test_where_no_camera_looks_no_menu_leads_to_one(evening: Evening) -> None:
+def test_a_table_without_a_camera_has_no_menu_entry_for_it(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.now.open_menu()
     evening.screen.step(2)
@@ -72,18 +72,18 @@ def test_where_no_camera_looks_no_menu_leads_to_one(evening: Evening) -> None:
         evening.button("Camera and tray")
 
 
-def test_without_a_camera_the_screen_says_what_to_do(machine: FakeMachine) -> None:
+def test_the_screen_without_a_camera_gives_advice(machine: FakeMachine) -> None:
     machine.camera_setup = None
     with closing(Evening(machine)) as evening:
         evening.app.go("camera")
         evening.screen.step(3)
         assert evening.now.sentence.startswith("No picture")
-        # Nothing is advised that cannot be done now.
+        # No advice that cannot be followed now.
         assert lines(evening) == {}
         assert evening.button("Test roll").disabled
 
 
-def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_found_anew(
+def test_each_tap_rotates_the_picture_by_a_quarter_and_the_tray_must_be_found_again(
     machine: FakeMachine, at_camera: Evening
 ) -> None:
     for turn in (90, 180, 270, 0):
@@ -93,7 +93,7 @@ def test_the_picture_turns_by_a_quarter_with_each_tap_and_the_tray_is_to_be_foun
     assert "find the tray" in at_camera.now.sentence
 
 
-def test_the_pretend_picture_cannot_be_turned(machine: FakeMachine, at_camera: Evening) -> None:
+def test_the_simulated_picture_cannot_be_rotated(machine: FakeMachine, at_camera: Evening) -> None:
     assert not at_camera.button("Turn the picture").disabled
     machine.simulated = True
     assert at_camera.screen.until(lambda: at_camera.button("Turn the picture").disabled)
@@ -111,7 +111,7 @@ TWO = (FoundCamera("picamera:1", "Pi (ov5647)"), FoundCamera("usb:C920", "C920")
     ],
 )
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
-def test_another_camera_is_chosen_from_those_found_and_told(
+def test_another_camera_is_chosen_from_a_list_and_announced(
     machine: FakeMachine, language: Language, words: str, said: str, size: tuple[int, int]
 ) -> None:
     machine.settings = Settings(language=language, tray=((0.2, 0.2),) * 4)
@@ -133,7 +133,7 @@ def test_another_camera_is_chosen_from_those_found_and_told(
         evening.screen.step(2)
         tap(evening.screen, evening.button("Pi (ov5647)"))
         assert machine.settings.camera == "picamera:1"
-        picture, machine.frame = machine.frame, None  # until the other one is open
+        picture, machine.frame = machine.frame, None  # until the other camera is open
         evening.screen.step(3)
         assert evening.screen.until(lambda: not evening.now.seen)
         machine.frame = picture
@@ -143,14 +143,14 @@ def test_another_camera_is_chosen_from_those_found_and_told(
 
 
 def at_the_first_of(evening: Evening) -> None:
-    """At the camera's screen, looking through one camera while there are others."""
+    """Open the camera screen with a camera in use and others available."""
     evening.put_up_picture()
     evening.app.go("camera")
     setup_of(evening).others = TWO
     evening.screen.step(3)
 
 
-def test_the_camera_chosen_in_place_of_one_without_a_picture_is_told_with_its_first_picture(
+def test_a_camera_chosen_in_place_of_a_failed_one_is_announced_with_its_first_picture(
     machine: FakeMachine, evening: Evening
 ) -> None:
     at_the_first_of(evening)
@@ -166,7 +166,7 @@ def test_the_camera_chosen_in_place_of_one_without_a_picture_is_told_with_its_fi
     assert evening.now.sentence == "Camera chosen: Pi (ov5647). Now find the tray."
 
 
-def test_the_main_button_is_the_step_that_comes_next(at_camera: Evening) -> None:
+def test_the_main_button_is_the_next_step(at_camera: Evening) -> None:
     find, test = at_camera.button("Find the tray"), at_camera.button("Test roll")
     assert at_camera.now.sentence == "First find the tray, or drag the corners onto the tray's."
     assert (find.tone, test.tone) == ("main", "plain")
@@ -183,7 +183,7 @@ def test_the_steps_are_numbered_and_ticked_once_they_are_done(at_camera: Evening
     assert at_camera.button("Find the tray").sign == "✓"
 
 
-def test_the_checks_come_with_the_picture_and_go_with_it(
+def test_the_checks_appear_and_disappear_with_the_picture(
     machine: FakeMachine, at_camera: Evening
 ) -> None:
     assert lines(at_camera)

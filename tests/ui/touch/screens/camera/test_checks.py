@@ -1,4 +1,4 @@
-"""The light is judged on the camera's screen, and locked."""
+"""The light is checked on the camera screen, and locked."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from ui.touch.model.light_advice import advice
 from vision.tray.light import Aspect, Finding
 
 
-def test_good_light_is_ticked_and_bad_light_is_said_with_what_to_do(at_camera: Evening) -> None:
+def test_good_light_is_ticked_and_bad_light_is_reported_with_advice(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Find the tray"))
     good = at_camera.machine.frame.image  # type: ignore[union-attr]
     look(at_camera, good)
@@ -62,7 +62,7 @@ def test_the_light_is_locked_only_once_it_is_good(at_camera: Evening) -> None:
     assert at_camera.button("Light locked").sign == "✓"
 
 
-def test_locked_light_is_let_go_by_the_same_button_when_another_lamp_is_lit(
+def test_the_same_button_unlocks_the_light_when_a_lamp_changes(
     at_camera: Evening,
 ) -> None:
     setup_of(at_camera).locked = True

@@ -1,4 +1,4 @@
-"""What the camera learns, on its card, by real taps."""
+"""The card of the camera's learning, by real taps."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ def open_card(evening: Evening) -> Any:
     return evening.front
 
 
-def test_from_it_the_eye_is_shown_the_dice(evening: Evening) -> None:
+def test_the_card_leads_to_showing_dice_to_the_eye(evening: Evening) -> None:
     evening.put_up_picture()
     card = open_card(evening)
     assert evening.screen.until(lambda: card.meetable)
@@ -53,13 +53,13 @@ def test_the_count_and_the_rate_are_shown(machine: FakeMachine, evening: Evening
     assert card.ids.trouble.text == ""
 
 
-def test_before_anything_was_judged_no_rate_is_made_up(evening: Evening) -> None:
+def test_no_rate_is_shown_before_any_reading_was_judged(evening: Evening) -> None:
     card = open_card(evening)
     assert card.ids.rate.text == "No roll judged yet"
     assert card.ids.delete.disabled
 
 
-def test_what_is_learned_while_the_screen_is_up_appears(
+def test_readings_learned_while_the_card_is_open_appear(
     machine: FakeMachine, evening: Evening
 ) -> None:
     card = open_card(evening)
@@ -67,7 +67,7 @@ def test_what_is_learned_while_the_screen_is_up_appears(
     assert evening.screen.until(lambda: "112" in card.ids.rate.text)
 
 
-def test_what_is_wrong_is_said_in_the_language_shown(
+def test_an_error_is_shown_in_the_language_of_the_screen(
     machine: FakeMachine, evening: Evening
 ) -> None:
     machine.learned = replace(SOME, trouble=Translated({"fr": "Disque plein.", "en": "Disk full."}))
@@ -92,7 +92,7 @@ def test_keeping_pictures_is_switched_off_and_on(machine: FakeMachine, evening: 
 
 
 @pytest.mark.parametrize(("answer", "left"), [("Keep", SOME), ("Delete all", Learned())])
-def test_deleting_asks_first(
+def test_deleting_must_be_confirmed(
     machine: FakeMachine, evening: Evening, answer: str, left: Learned
 ) -> None:
     machine.learned = SOME
@@ -118,11 +118,11 @@ def test_one_misread_roll_in_ten_thousand_is_not_rounded_away(
     assert card.ids.counts.text.endswith("Misread without asking: 1")
 
 
-def test_a_byte_takes_room() -> None:
+def test_a_single_byte_is_shown_as_used_room() -> None:
     assert (megabytes(0), megabytes(1), megabytes(1_000_001)) == (0, 1, 2)
 
 
-def test_the_room_that_pictures_may_take_is_the_one_that_was_set(
+def test_the_room_for_pictures_is_that_of_the_settings(
     machine: FakeMachine, evening: Evening
 ) -> None:
     machine.settings = replace(machine.settings, learning=Learning(megabytes=50))

@@ -1,4 +1,4 @@
-"""The camera's screen reads the tray: to keep it empty, and for a test."""
+"""The camera screen reads the tray, to store it empty or for a test."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from ui.touch.model.marks import outlined
 from ui.touch.screens.camera.model.reading_words import in_words
 
 
-def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Evening) -> None:
+def test_the_empty_tray_is_stored_once_it_was_read_as_empty(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     assert setup_of(at_camera).testing
     assert setup_of(at_camera).kept == []
@@ -21,18 +21,18 @@ def test_the_empty_tray_is_kept_once_it_was_read_and_found_empty(at_camera: Even
     assert at_camera.screen.until(lambda: at_camera.button("Photo of empty tray").sign == "✓")
 
 
-def test_the_frame_kept_is_the_one_in_which_nothing_was_seen_and_no_later_one(
+def test_the_stored_frame_is_the_frame_that_was_read_as_empty(
     at_camera: Evening,
 ) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
-    look(at_camera, np.full((360, 640, 3), 20, np.uint8), times=3)  # a hand comes
+    look(at_camera, np.full((360, 640, 3), 20, np.uint8), times=3)  # a hand appears
     setup_of(at_camera).reading = tried()
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
     (kept,) = setup_of(at_camera).kept
     assert kept is READ_IN
 
 
-def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
+def test_a_tray_with_a_die_is_never_stored_as_empty(
     at_camera: Evening,
 ) -> None:
     for _ in range(2):
@@ -43,7 +43,7 @@ def test_a_tray_with_a_die_in_it_is_not_kept_as_empty_however_often_one_taps(
     assert setup_of(at_camera).kept == []
 
 
-def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Evening) -> None:
+def test_a_print_in_the_tray_is_stored_once_confirmed(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.sentence)
@@ -54,7 +54,7 @@ def test_what_is_printed_in_the_tray_is_kept_once_somebody_says_so(at_camera: Ev
     assert at_camera.screen.until(lambda: setup_of(at_camera).kept)
 
 
-def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) -> None:
+def test_another_button_cancels_the_confirmation(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Photo of empty tray"))
     setup_of(at_camera).reading = tried(unread=1)
     assert at_camera.screen.until(lambda: "printed in the tray" in at_camera.now.sentence)
@@ -65,7 +65,7 @@ def test_another_button_between_forgets_that_it_was_asked(at_camera: Evening) ->
     assert setup_of(at_camera).kept == []
 
 
-def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening) -> None:
+def test_a_test_throw_is_shown_in_words_and_outlines(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Test roll"))
     assert at_camera.now.sentence.startswith("Roll some dice")
     setup_of(at_camera).reading = tried(3, 3, 5, 1, 6)
@@ -76,7 +76,7 @@ def test_a_test_throw_is_said_in_words_and_its_dice_outlined(at_camera: Evening)
     assert at_camera.screen.until(lambda: "not recognised" in at_camera.now.sentence)
 
 
-def test_pretend_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:
+def test_simulated_dice_are_thrown_by_a_second_tap(at_camera: Evening) -> None:
     at_camera.machine.simulated = True
     at_camera.screen.until(lambda: at_camera.now.simulated)
     tap(at_camera.screen, at_camera.button("Test roll"))
@@ -91,7 +91,7 @@ def test_leaving_ends_the_test(at_camera: Evening) -> None:
     assert not setup_of(at_camera).testing
 
 
-def test_a_reading_in_words_says_how_sure_it_is() -> None:
+def test_a_reading_in_words_includes_its_confidence() -> None:
     say = speech.Speech(registry.words(), "fr")
     words = {
         in_words(tried(3, 3, 5, 1, 6).reading, say): "5 dés : 3, 3, 5, 1, 6 ; tous sûrs.",
@@ -102,6 +102,6 @@ def test_a_reading_in_words_says_how_sure_it_is() -> None:
     assert list(words) == list(words.values())
 
 
-def test_what_is_not_sure_is_outlined_as_such() -> None:
+def test_a_doubtful_die_is_outlined_as_such() -> None:
     marks = outlined(tried(4, 2, unsure=(1,), unread=1).reading)
     assert [(mark.label, mark.sure) for mark in marks] == [("4", True), ("2?", False), ("?", False)]

@@ -1,4 +1,4 @@
-"""The tray is found in the picture, or its corners are dragged there."""
+"""The tray is found in the picture, or its corners are dragged to their places."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_the_tray_is_found_by_its_rim_and_kept(at_camera: Evening) -> None:
     assert lines(at_camera)["Tray"] == (True, "")
 
 
-def test_a_tray_found_again_just_where_it_lay_is_right_for_the_camera_as_it_stands(
+def test_a_tray_found_again_at_the_same_place_confirms_the_cameras_position(
     at_camera: Evening,
 ) -> None:
     setup = at_camera.machine.camera_setup
@@ -32,7 +32,7 @@ def test_a_tray_found_again_just_where_it_lay_is_right_for_the_camera_as_it_stan
         assert setup.places_taken == times
 
 
-def test_corners_of_a_picture_of_another_shape_are_to_be_found_anew(at_camera: Evening) -> None:
+def test_corners_of_a_picture_of_another_shape_must_be_found_again(at_camera: Evening) -> None:
     tap(at_camera.screen, at_camera.button("Find the tray"))
     assert at_camera.machine.settings.tray_shape == pytest.approx(640 / 360, abs=0.001)
     look(at_camera, np.full((480, 640, 3), 90, np.uint8))
@@ -40,14 +40,14 @@ def test_corners_of_a_picture_of_another_shape_are_to_be_found_anew(at_camera: E
     assert not at_camera.now.ids.picture.marked
 
 
-def test_a_picture_without_a_tray_says_so_and_keeps_nothing(at_camera: Evening) -> None:
+def test_a_picture_without_a_tray_is_reported_and_stores_nothing(at_camera: Evening) -> None:
     look(at_camera, np.full((360, 640, 3), 90, np.uint8))
     tap(at_camera.screen, at_camera.button("Find the tray"))
     assert at_camera.now.sentence.startswith("No tray found")
     assert at_camera.machine.settings.tray == ()
 
 
-def test_a_dragged_corner_is_kept_once_it_is_let_go(at_camera: Evening) -> None:
+def test_a_dragged_corner_is_stored_when_released(at_camera: Evening) -> None:
     picture = at_camera.now.ids.picture
     x, y = picture.handle(0)
     drag(at_camera.screen, (x, y), (x + 40, y - 20))
@@ -59,7 +59,7 @@ def test_a_dragged_corner_is_kept_once_it_is_let_go(at_camera: Evening) -> None:
     assert kept[1:] == ((0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 
 
-def test_a_corner_is_dragged_alike_where_the_camera_gives_a_small_picture_to_show(
+def test_a_corner_is_dragged_equally_on_a_small_preview(
     at_camera: Evening, empty_tray: Image
 ) -> None:
     picture = at_camera.now.ids.picture
@@ -74,7 +74,7 @@ def test_a_corner_is_dragged_alike_where_the_camera_gives_a_small_picture_to_sho
     )
 
 
-def test_a_corner_stays_where_it_was_when_the_camera_is_lost_under_the_finger(
+def test_a_corner_keeps_its_place_if_the_camera_is_lost_during_the_drag(
     at_camera: Evening,
 ) -> None:
     x, y = at_camera.now.ids.picture.handle(0)
@@ -110,7 +110,7 @@ def test_a_corner_dragged_out_of_the_picture_stays_at_its_edge(at_camera: Evenin
     assert at_camera.machine.settings.tray[0] == (0, 0)
 
 
-def test_corners_that_make_no_tray_are_put_back(at_camera: Evening) -> None:
+def test_impossible_corners_are_put_back(at_camera: Evening) -> None:
     picture = at_camera.now.ids.picture
     first, across = picture.handle(0), picture.handle(2)
     inside = (first[0] + 3 * across[0]) / 4, (first[1] + 3 * across[1]) / 4

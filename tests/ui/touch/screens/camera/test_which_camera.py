@@ -1,4 +1,4 @@
-"""Another camera, pretend dice or none is chosen on the camera's screen."""
+"""Another camera, simulated dice or no camera is chosen on the camera screen."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def at_the_camera(evening: Evening) -> Any:
 
 
 def choose_camera(evening: Evening, words: str) -> None:
-    """Choose one of the cameras that are offered; the app goes on where it would stop."""
+    """Choose a camera of the list; the app continues where it would restart."""
     app: Any = evening.app
     app.stop = lambda: None
     tap(evening.screen, evening.now.ids.other)
@@ -25,7 +25,7 @@ def choose_camera(evening: Evening, words: str) -> None:
     evening.screen.step(2)
 
 
-def test_the_screen_leads_from_pretend_dice_to_a_camera_at_once(evening: Evening) -> None:
+def test_choosing_a_camera_ends_the_simulated_dice_at_once(evening: Evening) -> None:
     evening.machine.simulated = True
     evening.machine.settings = replace(evening.machine.settings, camera="simulated")
     setup = evening.machine.camera_setup
@@ -38,14 +38,14 @@ def test_the_screen_leads_from_pretend_dice_to_a_camera_at_once(evening: Evening
     assert evening.app.starts_anew
 
 
-def test_the_screen_leads_from_a_camera_to_pretend_dice(evening: Evening) -> None:
+def test_choosing_simulated_dice_ends_the_camera(evening: Evening) -> None:
     at_the_camera(evening)
     choose_camera(evening, "None: virtual dice")
     assert evening.machine.settings.camera == "simulated"
     assert evening.app.starts_anew
 
 
-def test_from_one_camera_to_another_or_none_the_program_goes_on(evening: Evening) -> None:
+def test_changing_or_removing_the_camera_needs_no_restart(evening: Evening) -> None:
     at_the_camera(evening)
     choose_camera(evening, "None: dice entered by touch")
     assert evening.machine.settings.camera == "none"
@@ -54,7 +54,7 @@ def test_from_one_camera_to_another_or_none_the_program_goes_on(evening: Evening
     assert not evening.app.starts_anew
 
 
-def test_a_run_that_keeps_its_camera_offers_no_other(evening: Evening) -> None:
+def test_a_run_with_a_fixed_camera_offers_no_other(evening: Evening) -> None:
     assert evening.machine.camera_setup is not None
     evening.machine.camera_setup.fixed = True
     assert at_the_camera(evening).ids.other.disabled

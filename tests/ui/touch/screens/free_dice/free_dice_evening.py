@@ -1,4 +1,4 @@
-"""What tests see and do at the free dice."""
+"""Helpers of tests of the free dice."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -16,14 +16,14 @@ FRAMES = count()
 
 
 def open_dice(evening: Evening) -> None:
-    """TapButton the free dice on Home."""
+    """Tap the free dice on Home."""
     tile = next(t for t in evening.now.ids.aids.children if t.title == "Free dice")
     tap(evening.screen, tile)
     evening.screen.step(2)
 
 
 def watch_dice(evening: Evening, machine: FakeMachine) -> None:
-    """Open them under a camera that sees the tray empty."""
+    """Open the free dice under a camera that sees the empty tray."""
     machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
     open_dice(evening)
     see(evening, ())
@@ -37,7 +37,7 @@ def see(
     kept: Sequence[int] = (),
     unread: int = 0,
 ) -> None:
-    """Let the eye tell the screen what it read."""
+    """Give the screen a reading."""
     things = [place(5)] * unread
     told = reading(values, place, unsure=unsure, doubt=Doubt.UNCLEAR, unread=things)
     visitor = evening.machine.visitor
@@ -47,17 +47,18 @@ def see(
 
 
 def totals(evening: Evening) -> list[int]:
-    """The sum of every throw counted."""
+    """Return the sum of every counted throw."""
     return [throw.total for throw in evening.now.state.throws]
 
 
 def face(evening: Evening, value: int) -> object:
-    """The face of that value on the pad."""
+    """Return the face of that value on the pad."""
     return next(die for die in evening.now.ids.pad.ids.faces.children if die.value == value)
 
 
 def menu_button(evening: Evening) -> object:
-    """What opens the menu."""
-    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
+    """Return the button that opens the menu."""
+    # imported after the window is open
+    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415
 
     return next(w for w in evening.now.walk() if isinstance(w, TapButton) and w.sign == "☰")

@@ -1,4 +1,4 @@
-"""The free dice, as the tests of sizes look at it."""
+"""The free dice in the states that the tests of sizes check."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from vision.frame import Frame
 
 
 def free_dice(evening: Evening) -> None:
-    """Many throws counted, entered by touch."""
+    """Show many counted throws, entered by touch."""
     evening.app.go("free_dice")
     for _ in range(12):
         evening.now.enter_throw((6, 6, 6, 6, 6, 6, 5, 4, 3, 2))
@@ -18,7 +18,7 @@ def free_dice(evening: Evening) -> None:
 
 
 def free_dice_doubtful(evening: Evening) -> None:
-    """A die doubtful, the tray pretended."""
+    """Show a doubtful die in a simulated tray."""
     evening.machine.simulated = True
     evening.machine.frame = Frame(np.full(FRAME, 90, np.uint8), 0.0)
     evening.app.go("free_dice")
@@ -30,13 +30,13 @@ def free_dice_doubtful(evening: Evening) -> None:
 
 
 def free_dice_unread(evening: Evening) -> None:
-    """Something was not read."""
+    """Show an unread object."""
     free_dice_doubtful(evening)
     evening.now.state = FreeDice(draft=Draft((), unread=(Unread(place(0), Doubt.FOREIGN),)))
 
 
 def free_dice_pretend(evening: Evening) -> None:
-    """Everything known, the tray pretended, the dice lying there from before."""
+    """Show old dice without doubts in a simulated tray."""
     free_dice_doubtful(evening)
     evening.now.state = FreeDice(draft=Draft((DraftDie(Die(3), sure=True, fresh=False),) * 8))
 

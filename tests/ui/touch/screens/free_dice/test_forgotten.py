@@ -1,4 +1,4 @@
-"""The throws of the free dice are forgotten only after a question."""
+"""The throws of the free dice are deleted only after a confirmation."""
 
 import pytest
 
@@ -17,12 +17,12 @@ from tests.ui.touch.screens.free_dice.free_dice_evening import (
 
 @pytest.fixture
 def by_hand(evening: Evening) -> Evening:
-    """The free dice, no camera there."""
+    """Open the free dice without a camera."""
     open_dice(evening)
     return evening
 
 
-def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
+def test_throws_are_deleted_only_after_a_confirmation(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     tap(by_hand.screen, menu_button(by_hand))
     tap(by_hand.screen, by_hand.button("Forget the rolls"))
@@ -35,9 +35,7 @@ def test_throws_are_forgotten_only_after_a_question(by_hand: Evening) -> None:
     assert totals(by_hand) == []
 
 
-def test_the_question_whether_to_forget_counts_the_throws_there_are(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_the_confirmation_counts_the_throws(evening: Evening, machine: FakeMachine) -> None:
     watch_dice(evening, machine)
     for values in ((1, 2), (3, 4)):
         see(evening, values)
@@ -51,7 +49,7 @@ def test_the_question_whether_to_forget_counts_the_throws_there_are(
     assert evening.front.sentence == "Forget all counted rolls (2)?"
 
 
-def test_the_question_whether_to_forget_goes_with_the_last_throw(by_hand: Evening) -> None:
+def test_the_confirmation_closes_when_the_last_throw_is_undone(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     by_hand.now.open_menu()
     by_hand.screen.step(2)
@@ -65,7 +63,7 @@ def test_the_question_whether_to_forget_goes_with_the_last_throw(by_hand: Evenin
     assert totals(by_hand) == [7]
 
 
-def test_throws_taken_back_under_the_menu_are_not_asked_about(by_hand: Evening) -> None:
+def test_undone_throws_under_the_menu_need_no_confirmation(by_hand: Evening) -> None:
     by_hand.now.enter_throw((1, 2))
     by_hand.now.open_menu()
     by_hand.screen.step(2)
@@ -75,7 +73,7 @@ def test_throws_taken_back_under_the_menu_are_not_asked_about(by_hand: Evening) 
     assert by_hand.app.front is None
 
 
-def test_where_nothing_was_counted_there_is_nothing_to_forget(by_hand: Evening) -> None:
+def test_without_throws_deleting_is_not_offered(by_hand: Evening) -> None:
     tap(by_hand.screen, menu_button(by_hand))
     with pytest.raises(LookupError):
         by_hand.button("Forget the rolls")

@@ -1,4 +1,4 @@
-"""Free dice entered by touch, and what is shown of them."""
+"""Free dice entered by touch, and their statistics."""
 
 import pytest
 
@@ -12,7 +12,7 @@ ENTER, ESCAPE, BACKSPACE = 13, 27, 8
 
 @pytest.fixture
 def by_hand(evening: Evening) -> Evening:
-    """The free dice, no camera there."""
+    """Open the free dice without a camera."""
     open_dice(evening)
     return evening
 
@@ -28,7 +28,7 @@ def test_without_a_camera_throws_are_entered_by_touch(by_hand: Evening) -> None:
     assert by_hand.now.tally == {1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 2}
 
 
-def test_a_face_entered_by_mistake_goes_away_with_a_tap(by_hand: Evening) -> None:
+def test_a_tap_removes_a_face_entered_by_mistake(by_hand: Evening) -> None:
     for value in (3, 6):
         tap(by_hand.screen, face(by_hand, value))
     by_hand.screen.step(2)
@@ -38,7 +38,7 @@ def test_a_face_entered_by_mistake_goes_away_with_a_tap(by_hand: Evening) -> Non
     assert totals(by_hand) == [6]
 
 
-def test_a_pcs_keys_enter_count_and_take_back(by_hand: Evening) -> None:
+def test_the_keys_of_a_keyboard_enter_count_and_undo(by_hand: Evening) -> None:
     for code in (ord("4"), ord("5"), BACKSPACE, ENTER):
         key(by_hand.screen, code)
     assert totals(by_hand) == [4]
@@ -49,7 +49,7 @@ def test_a_pcs_keys_enter_count_and_take_back(by_hand: Evening) -> None:
 
 
 @pytest.mark.parametrize("count", [5, 10, 14, 22])
-def test_every_die_of_a_throw_is_in_view(by_hand: Evening, count: int) -> None:
+def test_every_die_of_a_throw_is_visible(by_hand: Evening, count: int) -> None:
     by_hand.now.enter_throw((6,) * count)
     by_hand.screen.step(3)
     row = by_hand.now.ids.dice
@@ -62,7 +62,7 @@ def test_every_die_of_a_throw_is_in_view(by_hand: Evening, count: int) -> None:
     assert row.height <= 2 * row.side
 
 
-def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None:
+def test_the_last_ten_throws_are_listed_in_reverse_order(by_hand: Evening) -> None:
     for number in range(12):
         by_hand.now.enter_throw((number % 6 + 1,))
     by_hand.screen.step(2)
@@ -72,7 +72,7 @@ def test_the_last_ten_throws_are_listed_the_last_first(by_hand: Evening) -> None
     assert by_hand.now.last == "Last rolls (12)"
 
 
-def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> None:
+def test_fairness_is_described_once_there_are_enough_throws(by_hand: Evening) -> None:
     by_hand.now.enter_throw((6,) * 10)
     assert (
         by_hand.now.fairness
@@ -90,7 +90,7 @@ def test_fairness_is_said_in_words_once_there_are_enough(by_hand: Evening) -> No
     assert by_hand.now.fairness.startswith("Très inhabituel : le 6 sort trop souvent.")
 
 
-def test_undo_says_which_throw_it_took_back_and_a_double_tap_takes_back_one(
+def test_undo_names_the_undone_throw_and_a_double_tap_undoes_one(
     evening: Evening,
 ) -> None:
     screen = evening.app.go("free_dice")
@@ -106,7 +106,7 @@ def test_undo_says_which_throw_it_took_back_and_a_double_tap_takes_back_one(
     assert evening.app.notice == "Undone: 3 4 = 7"
 
 
-def test_the_bars_can_be_told_apart_under_ten_dice_and_the_longest_verdict(
+def test_the_bars_can_be_distinguished_under_ten_dice_and_the_longest_verdict(
     evening: Evening,
 ) -> None:
     evening.app.switch_language("fr")

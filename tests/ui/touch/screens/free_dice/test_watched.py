@@ -1,4 +1,4 @@
-"""Free dice under the eye: read, asked about, corrected."""
+"""Free dice under a camera: read, asked about, corrected."""
 
 import pytest
 
@@ -21,7 +21,7 @@ ESCAPE = 27
 
 @pytest.fixture
 def watched(evening: Evening, machine: FakeMachine) -> Evening:
-    """The free dice under a camera that has seen the tray empty."""
+    """Open the free dice under a camera that has seen the empty tray."""
     watch_dice(evening, machine)
     return evening
 
@@ -32,7 +32,7 @@ def test_dice_moved_while_the_camera_was_lost_are_no_throw(
     see(watched, (3, 4))
     assert totals(watched) == [7]
     machine.frame, picture = None, machine.frame
-    # what lies there is to be read at once when the camera is back
+    # the tray is to be read at once when the camera is back
     assert watched.screen.until(lambda: machine.looked_again == 1)
     watched.screen.step(3)
     for value in (6, 6):
@@ -97,7 +97,7 @@ def test_a_misread_die_is_corrected_by_tapping_it_in_the_picture(watched: Evenin
     assert totals(watched) == [4]
 
 
-def test_what_was_not_read_is_asked_about(watched: Evening) -> None:
+def test_unread_objects_are_asked_about(watched: Evening) -> None:
     see(watched, (3,), unread=1)
     assert totals(watched) == []
     tap(watched.screen, watched.button("Choose its face"))
@@ -105,7 +105,7 @@ def test_what_was_not_read_is_asked_about(watched: Evening) -> None:
     assert totals(watched) == [5]
 
 
-def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(watched: Evening) -> None:
+def test_an_answer_counts_although_the_same_dice_were_read_again(watched: Evening) -> None:
     see(watched, (3, 4), unsure=(1,))
     tap(watched.screen, watched.button("Other face"))
     see(watched, (3, 5), unsure=(1,), kept=(0, 1))
@@ -113,7 +113,7 @@ def test_an_answer_counts_though_the_same_dice_were_read_again_meanwhile(watched
     assert totals(watched) == [9]
 
 
-def test_an_answer_about_a_thing_counts_though_the_tray_was_read_again_meanwhile(
+def test_an_answer_about_an_object_counts_although_the_tray_was_read_again(
     watched: Evening,
 ) -> None:
     see(watched, (3,), unread=1)
@@ -123,7 +123,7 @@ def test_an_answer_about_a_thing_counts_though_the_tray_was_read_again_meanwhile
     assert totals(watched) == [5]
 
 
-def test_an_answer_to_a_die_that_has_been_thrown_again_is_for_nothing(watched: Evening) -> None:
+def test_an_answer_about_a_die_thrown_again_is_ignored(watched: Evening) -> None:
     see(watched, (3, 4), unsure=(1,))
     tap(watched.screen, watched.button("Other face"))
     see(watched, (5, 5))
@@ -131,9 +131,7 @@ def test_an_answer_to_a_die_that_has_been_thrown_again_is_for_nothing(watched: E
     assert totals(watched) == [10]
 
 
-def test_the_buttons_of_the_box_take_back_and_look_again(
-    watched: Evening, machine: FakeMachine
-) -> None:
+def test_the_buttons_of_the_box_undo_and_read_again(watched: Evening, machine: FakeMachine) -> None:
     see(watched, (3, 4))
     machine.press(Press.UNDO)
     watched.screen.step(2)
@@ -154,7 +152,7 @@ def test_dice_are_entered_by_touch_under_a_camera_too(watched: Evening) -> None:
     assert totals(watched) == [2]
 
 
-def test_the_throws_are_still_there_after_a_visit_home(watched: Evening) -> None:
+def test_the_throws_are_kept_after_a_visit_to_home(watched: Evening) -> None:
     see(watched, (3, 4))
     key(watched.screen, ESCAPE)
     assert watched.machine.visitor is None
@@ -165,7 +163,7 @@ def test_the_throws_are_still_there_after_a_visit_home(watched: Evening) -> None
     assert totals(watched) == [7, 2]
 
 
-def test_the_pretend_tray_throws_as_many_dice_as_wanted(
+def test_the_simulated_tray_throws_the_chosen_number_of_dice(
     watched: Evening, machine: FakeMachine
 ) -> None:
     machine.simulated = True
@@ -178,16 +176,14 @@ def test_the_pretend_tray_throws_as_many_dice_as_wanted(
     assert machine.thrown_freely == [5, 6]
 
 
-def test_while_dice_roll_nothing_is_outlined(watched: Evening, machine: FakeMachine) -> None:
+def test_rolling_dice_have_no_outlines(watched: Evening, machine: FakeMachine) -> None:
     see(watched, (3, 4))
     machine.motion = "rolling"
     assert watched.screen.until(lambda: not watched.now.marks)
     assert watched.now.words == "The dice are rolling…"
 
 
-def test_a_first_reading_is_shown_as_such_and_counts_for_nothing(
-    watched: Evening, machine: FakeMachine
-) -> None:
+def test_a_first_reading_is_marked_and_not_counted(watched: Evening, machine: FakeMachine) -> None:
     see(watched, (3, 4))
     counted = totals(watched)
     machine.provisional = reading((6,), [place(3)])
@@ -198,7 +194,7 @@ def test_a_first_reading_is_shown_as_such_and_counts_for_nothing(
     assert watched.screen.until(lambda: [m.label for m in watched.now.marks] == ["3", "4"])
 
 
-def test_dice_in_the_tray_that_do_not_count_are_to_be_rolled_again(watched: Evening) -> None:
+def test_dice_that_do_not_count_must_be_rolled_again(watched: Evening) -> None:
     see(watched, (3, 4))
     assert watched.now.words == "Roll dice, as many as you like."
     watched.machine.press(Press.UNDO)

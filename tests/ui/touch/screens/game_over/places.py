@@ -1,4 +1,4 @@
-"""A game's end, as the tests of sizes look at it."""
+"""The end of a game in the states that the tests of sizes check."""
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
@@ -9,39 +9,39 @@ from tests.ui.touch.problems import NAMES
 
 
 def game_over(evening: Evening) -> None:
-    """The end of a game for three."""
+    """Show the end of a game for three players."""
     played = [(Roll((1, 1, 2, 3, 4)), Score(box)) for box in Box for _ in NAMES[:3]]
     evening.sit_down(*NAMES[:3], actions=[action for turn in played for action in turn])
 
 
 def game_over_of_eight(evening: Evening) -> None:
-    """The end of a game for as many as can play, with the best turn and a milestone."""
+    """Show the end of a game for eight, with a best turn and a milestone."""
     evening.sit_down(*reversed(NAMES), actions=whole_game(8))
     assert evening.screen.until(lambda: evening.now.best and evening.now.milestone)
 
 
 def won_by_two(evening: Evening) -> None:
-    """A win shared by two with the longest names."""
+    """Show a win shared by two players with the longest names."""
     turns = [whole_game(1)[at : at + 2] for at in range(0, 26, 2) for _ in range(2)]
     names = ("Maximilien-Étien", "Wilhelmina Maude")
     evening.sit_down(*names, actions=[action for turn in turns for action in turn])
 
 
 def sheets(evening: Evening) -> None:
-    """The final sheets of eight."""
+    """Show the final sheets of eight players."""
     game_over_of_eight(evening)
     evening.now.show_sheets()
 
 
 def correction_taken_back(evening: Evening) -> None:
-    """A correction was made at the end, and taken back: it can be done again."""
+    """Show the end after a correction was undone and can be redone."""
     game_over(evening)
     evening.tell(Amend({0: Roll((1, 1, 1, 3, 4))}))
     evening.tell(Pressed(Press.UNDO))
 
 
 def story(evening: Evening) -> None:
-    """The story of a game for three, with records."""
+    """Show the story of a game for three players, with records."""
     for _ in range(2):
         evening.sit_down(*NAMES[2:5], actions=whole_game(3))
         evening.app.game_life.leave()
@@ -52,7 +52,7 @@ def story(evening: Evening) -> None:
 
 
 def story_of_eight(evening: Evening) -> None:
-    """The story of a game for eight, with records."""
+    """Show the story of a game for eight players, with records."""
     evening.sit_down(*NAMES[3:5], actions=whole_game(2))
     evening.app.game_life.leave()
     evening.sit_down(*reversed(NAMES), actions=whole_game(8))
@@ -62,4 +62,4 @@ def story_of_eight(evening: Evening) -> None:
 
 
 PLACES = [game_over, game_over_of_eight, won_by_two, correction_taken_back]
-SPARSE = [sheets, story, story_of_eight]  # nothing to tap there but the key that closes
+SPARSE = [sheets, story, story_of_eight]  # screens with only a key to close them

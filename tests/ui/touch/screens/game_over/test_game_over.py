@@ -1,4 +1,4 @@
-"""The end of a game: a name a room sees, confetti, totals that count up, and once more."""
+"""The end of a game: a large name, confetti, totals that count up, and a next game."""
 
 from pathlib import Path
 from typing import Any
@@ -27,14 +27,14 @@ GAME = whole_game(2)
 
 
 def tied(players: int) -> list[Action]:
-    """All write the same."""
+    """Return a game in which all players score the same."""
     alone = whole_game(1)
     turns = [alone[at : at + 2] for at in range(0, len(alone), 2) for _ in range(players)]
     return [action for turn in turns for action in turn]
 
 
 def win(evening: Evening, *names: str, actions: Any = GAME) -> None:
-    """Play to the last action but one, then that before the open screen."""
+    """Play to the last action but one, then play the last action in the open screen."""
     evening.sit_down(*names, actions=actions[:-1])
     evening.tell(Act(actions[-1]))
     assert evening.now.name == "game_over"
@@ -63,7 +63,7 @@ def test_the_winners_name_fills_the_screen_while_confetti_falls(evening: Evening
     assert "Confetti" in moving(evening)
 
 
-def test_the_longest_winners_name_is_read_whole(evening: Evening) -> None:
+def test_the_longest_winners_name_is_shown_whole(evening: Evening) -> None:
     win(evening, "Maximilien-Étien", "Bo")
     evening.screen.step(3)
     (hero,) = heroes(evening)
@@ -74,13 +74,14 @@ def test_the_longest_winners_name_is_read_whole(evening: Evening) -> None:
 
 
 def test_the_confetti_falls_for_three_seconds(evening: Evening) -> None:
-    from ui.touch.screens.game_over import game_over  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.screens.game_over import game_over  # noqa: PLC0415
     from ui.touch.widgets.motion.confetti import Confetti  # noqa: PLC0415
 
     assert Confetti.seconds == game_over.HERO_SECONDS == 3.0
 
 
-def test_a_tap_takes_the_name_away_and_the_keys_below_it_work_at_once(evening: Evening) -> None:
+def test_a_tap_hides_the_name_and_the_keys_below_work_at_once(evening: Evening) -> None:
     win(evening, "Ana", "Bo")
     evening.screen.step(3)
     tap(evening.screen, heroes(evening)[0])
@@ -93,7 +94,7 @@ def test_a_tap_takes_the_name_away_and_the_keys_below_it_work_at_once(evening: E
     assert heroes(evening) == []
 
 
-def test_totals_count_up_to_what_they_are(evening: Evening) -> None:
+def test_totals_count_up_to_their_values(evening: Evening) -> None:
     win(evening, "Ana", "Bo")
     assert int(totals(evening)[0]) < evening.view.standings[0].total
     assert evening.screen.until(lambda: totals(evening) == ["70", "52"])
@@ -118,7 +119,7 @@ def test_the_winners_column_is_tinted_in_their_colour(evening: Evening) -> None:
     assert evening.now._summary._tint._tinted == {0: colour}
 
 
-def test_where_nobody_wins_nothing_falls(evening: Evening) -> None:
+def test_a_game_without_a_winner_has_no_confetti(evening: Evening) -> None:
     from companion.games.d21.actions import Draw  # noqa: PLC0415
 
     evening.seat(games.find("d21"), D21Setup(version=1, players=("Ana", "Bo")))
@@ -135,7 +136,7 @@ def test_a_game_without_points_has_a_winner_too(evening: Evening) -> None:
     assert totals(evening) == ["", ""]
 
 
-def test_a_finished_game_that_is_looked_at_again_is_not_won_again(evening: Evening) -> None:
+def test_a_reopened_finished_game_is_not_celebrated_again(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=GAME)
     assert heroes(evening) == []
     assert totals(evening) == ["70", "52"]
@@ -148,7 +149,7 @@ def test_a_finished_game_that_is_looked_at_again_is_not_won_again(evening: Eveni
     assert totals(evening) == ["70", "52"]
 
 
-def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
+def test_the_end_stands_still_with_less_motion(machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", motion=False)
     evening = Evening(machine)
     try:
@@ -181,7 +182,7 @@ def test_with_less_motion_the_end_stands_still(machine: FakeMachine) -> None:
         ),
     ],
 )
-def test_in_the_next_game_the_next_one_starts_or_the_youngest_as_the_rules_say(
+def test_the_next_player_or_the_youngest_starts_the_next_game(
     name: str, setup: Any, players: tuple[str, ...], first: str | None
 ) -> None:
     game = games.find(name)
@@ -191,7 +192,7 @@ def test_in_the_next_game_the_next_one_starts_or_the_youngest_as_the_rules_say(
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
-def test_a_long_name_is_whole_wherever_there_is_room_for_it(
+def test_a_long_name_is_shown_whole_if_there_is_room(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
     evening = Evening(machine, size)
@@ -217,19 +218,19 @@ def test_a_long_name_is_whole_wherever_there_is_room_for_it(
         evening.close()
 
 
-def test_the_game_is_put_on_paper_on_the_stick_that_is_in(
+def test_the_sheet_is_written_to_the_inserted_stick(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     win(evening, "Ana", "Bo")
     machine.sticks = (stick_in(tmp_path / "BLUE"),)
-    evening.now.on_leave()  # what falls there takes the first tap
+    evening.now.on_leave()  # the animation takes the first tap
     tap(evening.screen, evening.button("Sheet (PDF)"))
     (sheet,) = (tmp_path / "BLUE").rglob("*.pdf")
     assert sheet.read_bytes().startswith(b"%PDF-")
     assert f"on the stick “BLUE”, in “{sheet.parent.name}”" in evening.app.notice
 
 
-def test_without_a_stick_the_sheet_is_offered_on_a_phone_or_on_a_stick(
+def test_the_sheet_is_offered_on_a_phone_or_on_a_stick_without_an_inserted_stick(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     win(evening, "Ana", "Bo")
@@ -239,7 +240,7 @@ def test_without_a_stick_the_sheet_is_offered_on_a_phone_or_on_a_stick(
     assert evening.app.notice.startswith("No USB stick is in")
     evening.now.put_on_paper()
     evening.screen.step(2)
-    machine.sticks = (stick_in(tmp_path / "BLUE"),)  # put in while the question stands
+    machine.sticks = (stick_in(tmp_path / "BLUE"),)  # inserted while the question is open
     tap(evening.screen, evening.button("On a USB stick"))
     assert list((tmp_path / "BLUE").rglob("*.pdf"))
     machine.sticks = ()
@@ -249,7 +250,7 @@ def test_without_a_stick_the_sheet_is_offered_on_a_phone_or_on_a_stick(
     assert isinstance(evening.front, PhonesCard)
 
 
-def test_a_stick_that_cannot_be_written_is_told(
+def test_a_read_only_stick_is_reported(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     win(evening, "Ana", "Bo")
@@ -259,7 +260,7 @@ def test_a_stick_that_cannot_be_written_is_told(
     assert evening.view.outcome is not None
 
 
-def test_a_sheet_that_no_disk_takes_is_told(
+def test_a_sheet_that_cannot_be_written_is_reported(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     win(evening, "Ana", "Bo")
@@ -270,7 +271,7 @@ def test_a_sheet_that_no_disk_takes_is_told(
     assert evening.view.outcome is not None
 
 
-def test_who_played_alone_is_congratulated_on_the_score_and_not_on_winning(
+def test_a_single_player_is_congratulated_on_the_score_and_not_on_winning(
     evening: Evening,
 ) -> None:
     win(evening, "Ana", actions=whole_game(1))
@@ -284,7 +285,7 @@ def test_who_played_alone_is_congratulated_on_the_score_and_not_on_winning(
     assert evening.now.won == f"{total} points !"
 
 
-def test_a_personal_best_alone_is_told_on_the_card(evening: Evening) -> None:
+def test_a_personal_best_of_a_single_player_is_shown_on_the_card(evening: Evening) -> None:
     better = whole_game(1)
     worse = [Score(one.box, zero=True) if one == Score(Box.CHANCE) else one for one in better]
     win(evening, "Ana", actions=worse)
@@ -307,7 +308,7 @@ def test_the_players_may_roll_for_who_starts_the_next_game(evening: Evening) -> 
     assert sorted(evening.now.players) == ["Ana", "Bo"]
 
 
-def test_a_correction_is_named_on_the_key_that_takes_it_back_and_can_be_done_again(
+def test_the_undo_key_names_the_correction_which_can_be_redone(
     evening: Evening,
 ) -> None:
     win(evening, "Ana", "Bo")
@@ -315,7 +316,7 @@ def test_a_correction_is_named_on_the_key_that_takes_it_back_and_can_be_done_aga
     evening.tell(Amend({0: Roll((1, 1, 1, 1, 4))}))
     after = evening.view.actions
     assert after != before
-    evening.now.on_leave()  # what falls there takes the first tap
+    evening.now.on_leave()  # the animation takes the first tap
     evening.screen.step(2)
     tap(evening.screen, evening.button("Undo the correction"))
     assert evening.screen.until(lambda: evening.view.actions == before)
@@ -330,8 +331,9 @@ def test_a_correction_is_named_on_the_key_that_takes_it_back_and_can_be_done_aga
     assert evening.screen.until(lambda: evening.view.actions == after)
 
 
-def test_the_end_says_by_how_much_and_which_turn_was_best(evening: Evening) -> None:
-    from ui.touch.widgets.dice.die import DieArt  # noqa: PLC0415  the window is open by now
+def test_the_end_gives_the_lead_and_the_best_turn(evening: Evening) -> None:
+    # imported after the window is open
+    from ui.touch.widgets.dice.die import DieArt  # noqa: PLC0415
 
     evening.sit_down("Ana", "Bo", actions=GAME)
     screen = evening.now

@@ -26,7 +26,7 @@ GAMES = [
 
 
 def open_story(evening: Evening) -> Any:
-    """The card, opened by its key, with all it will tell."""
+    """Open the card by its key; return it once everything is computed."""
     evening.screen.step(2)
     tap(evening.screen, evening.button(evening.app.t("game_over.after")))
     evening.screen.step(2)
@@ -74,7 +74,7 @@ def test_every_game_has_its_story(
         assert ends == [standing.total for standing in evening.view.standings]
 
 
-def test_records_appear_once_they_are_known(evening: Evening) -> None:
+def test_records_appear_once_they_are_computed(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.game_life.leave()
     better: Sequence[Action] = [
@@ -94,7 +94,7 @@ def test_records_appear_once_they_are_known(evening: Evening) -> None:
     ]
 
 
-def test_statistics_that_cannot_be_read_leave_nothing_behind(
+def test_unreadable_statistics_leave_no_empty_lines(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []
@@ -111,7 +111,7 @@ def test_statistics_that_cannot_be_read_leave_nothing_behind(
     assert evening.app.notice == ""
 
 
-def test_it_speaks_the_other_language_at_once(evening: Evening) -> None:
+def test_a_change_of_language_applies_to_the_story_at_once(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = open_story(evening)
     assert evening.screen.until(lambda: milestones(card) and card.measure)
@@ -133,7 +133,7 @@ def test_more_than_four_players_stand_in_two_columns(evening: Evening) -> None:
     assert all(child.stacked for child in card.ids.players.children)
 
 
-def test_it_closes_by_its_key_and_when_the_game_goes_on(evening: Evening) -> None:
+def test_the_story_closes_by_its_key_and_when_the_game_goes_on(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     card = open_story(evening)
     evening.app.on_key("escape")

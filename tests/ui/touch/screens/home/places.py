@@ -1,4 +1,4 @@
-"""Home, as the tests of sizes look at it."""
+"""Home in the states that the tests of sizes check."""
 
 from hardware.computer.sticks import Stick
 from tests.companion.evening import whole_game
@@ -11,19 +11,19 @@ from ui.takeaway.errors import StickGone
 
 
 def welcome(evening: Evening) -> None:
-    """The very first start."""
+    """Show the very first start."""
     evening.app.first_start = True
     evening.app.go("home")
 
 
 def home(evening: Evening) -> None:
-    """As it opens, with a game to go on with."""
+    """Show Home with a game to resume."""
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
     evening.app.game_life.leave()
 
 
 def home_of_eight(evening: Evening) -> None:
-    """As it opens, with a game of many to go on with, and another."""
+    """Show Home with a game of many players to resume, and another game."""
     evening.sit_down(*NAMES[:3], actions=TURN)
     evening.app.game_life.leave()
     evening.sit_down(*NAMES, actions=whole_game(8)[:60])
@@ -31,13 +31,13 @@ def home_of_eight(evening: Evening) -> None:
 
 
 def home_as_last_time(evening: Evening) -> None:
-    """Without a game to go on with, a new one of those who played last."""
+    """Show Home without a game to resume: the last players can begin a new game."""
     evening.sit_down(*NAMES[:4], actions=whole_game(4))
     evening.app.game_life.leave()
 
 
 def home_finished(evening: Evening) -> None:
-    """All three piles, the finished games of many players shown."""
+    """Show all three piles, with the finished games of many players open."""
     for players in (NAMES[:2], NAMES[:4], NAMES[3:5]):
         evening.sit_down(*players, actions=whole_game(len(players)))
         evening.app.game_life.leave()
@@ -50,7 +50,7 @@ def home_finished(evening: Evening) -> None:
 
 
 def home_offered(evening: Evening) -> None:
-    """A tournament's next game, of as many players as sit at a table."""
+    """Show the next game of a tournament for a full table."""
     home_finished(evening)
     setup = yahtzee(*NAMES[:5])
     evening.app.close_all()
@@ -59,19 +59,19 @@ def home_offered(evening: Evening) -> None:
 
 
 def home_bin(evening: Evening) -> None:
-    """The bin."""
+    """Show the bin."""
     home_finished(evening)
     evening.now.stored.show("bin")
 
 
 def home_asking(evening: Evening) -> None:
-    """Whether a game is to go into the bin."""
+    """Show the confirmation before a game goes into the bin."""
     home_finished(evening)
     evening.now.stored.ids.lines.children[-1].dispatch("on_discard")
 
 
 def home_stick(evening: Evening) -> None:
-    """A stick of the longest name is in, and what to copy onto it is asked."""
+    """Show the choice of files to copy to a stick with the longest name."""
     home_finished(evening)
     folder = evening.machine.folder
     evening.machine.sticks = (Stick(folder / ("W" * 40), folder.stat().st_dev),)
@@ -79,8 +79,9 @@ def home_stick(evening: Evening) -> None:
 
 
 def home_copied(evening: Evening) -> None:
-    """The longest that is said of a copy."""
-    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+    """Show the longest result of a copy."""
+    # imported after the window is open
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415
 
     home_stick(evening)
     evening.app.close_all()
@@ -104,4 +105,4 @@ PLACES = [
     home_asking,
     home_stick,
 ]
-SPARSE = [home_copied]  # nothing to tap there but the key that closes
+SPARSE = [home_copied]  # screens with only a key to close them

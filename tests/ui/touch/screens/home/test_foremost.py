@@ -1,4 +1,4 @@
-"""The game that stands first on Home: one to go on with, or the one played most."""
+"""The first game on Home: the game to resume, or the game played most."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.ui.touch.fingers import tap
 
 
 def leave(evening: Evening) -> Any:
-    """Leave the table; the card on Home."""
+    """Leave the table; return the card on Home."""
     evening.app.game_life.leave()
     evening.settle()
     evening.screen.step(3)
@@ -20,11 +20,11 @@ def leave(evening: Evening) -> Any:
 
 
 def cards(card: Any) -> list[tuple[str, str, bool]]:
-    """The name, the score and the crown on each place card."""
+    """Return the name, the score and the crown on each place card."""
     return [(one.name, one.score, one.crown) for one in reversed(card.ids.players.children)]
 
 
-def test_a_game_is_gone_on_with_from_its_card(evening: Evening) -> None:
+def test_a_game_is_resumed_from_its_card(evening: Evening) -> None:
     actions = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES))
     evening.sit_down("Ana", "Bo", "Cy", actions=actions)
     id_ = evening.view.id
@@ -55,7 +55,7 @@ def test_a_game_without_points_shows_its_players_alone(evening: Evening) -> None
     assert card.caption.startswith("In progress, ")
 
 
-def test_without_a_game_to_go_on_with_the_last_players_begin_the_one_played_most(
+def test_the_last_players_begin_the_game_played_most_if_none_can_be_resumed(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
@@ -67,7 +67,7 @@ def test_without_a_game_to_go_on_with_the_last_players_begin_the_one_played_most
     assert evening.now.players == ["Ana", "Bo"]
 
 
-def test_whoever_is_not_offered_is_not_seated_as_last_time(evening: Evening) -> None:
+def test_a_hidden_player_is_not_added_with_the_last_players(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.change_profiles(people.standing(Profiles((Profile("Bo", "red"),)), "Bo", "hidden"))
     card = leave(evening)
@@ -76,7 +76,7 @@ def test_whoever_is_not_offered_is_not_seated_as_last_time(evening: Evening) -> 
     assert evening.now.players == []
 
 
-def test_the_key_below_counts_the_other_games_to_go_on_with(evening: Evening) -> None:
+def test_the_key_below_counts_the_other_games_to_resume(evening: Evening) -> None:
     assert evening.now.ids.foremost.ids.others.disabled
     told = []
     for _ in range(3):

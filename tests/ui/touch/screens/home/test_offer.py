@@ -1,4 +1,4 @@
-"""A tournament's next game stands first on Home."""
+"""The next game of a tournament comes first on Home."""
 
 from tests.ui.touch.evening import YAHTZEE, Evening, yahtzee
 from tests.ui.touch.fake import FakeMachine
@@ -23,7 +23,7 @@ def test_the_next_game_is_begun_with_its_players_by_one_tap(
     assert evening.view.setup == OFFERED.setup
 
 
-def test_nothing_is_to_be_seen_of_it_without_one(evening: Evening, machine: FakeMachine) -> None:
+def test_home_without_a_tournament_shows_no_offer(evening: Evening, machine: FakeMachine) -> None:
     card = evening.now.ids.foremost
     assert card.key == "NEW GAME"
     machine.offered = OFFERED

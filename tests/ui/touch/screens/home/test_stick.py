@@ -1,4 +1,4 @@
-"""A USB stick that is put in: offered, copied to, told when it may be taken out."""
+"""A USB stick is offered when inserted, copied to, and reported when it can be removed."""
 
 import errno
 from pathlib import Path
@@ -16,7 +16,7 @@ from ui.takeaway import copying
 
 @pytest.fixture
 def stick(machine: FakeMachine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stick is in, and a finished game is stored."""
+    """Insert a stick and store a finished game; return the stick's folder."""
     monkeypatch.setenv("COMPANION_SETTINGS", str(tmp_path / "settings.toml"))
     stick = stick_in(tmp_path / "BLUE")
     machine.sticks = (stick,)
@@ -35,7 +35,7 @@ def key(evening: Evening) -> Any:
 
 
 def copied(evening: Evening, words: str) -> str:
-    """What the card says after a tap on the stick's key and on these words."""
+    """Tap the stick's key and these words; return the text of the card."""
     tap(evening.screen, key(evening))
     evening.screen.step(2)
     tap(evening.screen, evening.button(words))
@@ -48,7 +48,7 @@ def copied(evening: Evening, words: str) -> str:
 GAMES, BACKUP = "Copy games, sheets and figures here", "Make a backup here"
 
 
-def test_the_key_is_there_while_a_stick_is_in(evening: Evening, machine: FakeMachine) -> None:
+def test_the_key_is_shown_while_a_stick_is_inserted(evening: Evening, machine: FakeMachine) -> None:
     evening.screen.step(2)
     assert key(evening).disabled
     machine.sticks = (stick_in(machine.folder),)
@@ -57,7 +57,7 @@ def test_the_key_is_there_while_a_stick_is_in(evening: Evening, machine: FakeMac
     assert evening.screen.until(lambda: key(evening).disabled)
 
 
-def test_games_sheets_and_figures_are_copied(evening: Evening, stick: Path) -> None:
+def test_games_sheets_and_statistics_are_copied(evening: Evening, stick: Path) -> None:
     play(evening)
     said = copied(evening, GAMES)
     (folder,) = stick.iterdir()
@@ -68,7 +68,7 @@ def test_games_sheets_and_figures_are_copied(evening: Evening, stick: Path) -> N
     assert evening.app.front is None
 
 
-def test_a_backup_is_made_there(evening: Evening, stick: Path) -> None:
+def test_a_backup_is_written_to_the_stick(evening: Evening, stick: Path) -> None:
     play(evening)
     assert "may be taken out" in copied(evening, BACKUP)
     assert [Path(name).name for name in files(stick)] == [copying.BACKUP]
@@ -82,7 +82,7 @@ def test_a_backup_is_made_there(evening: Evening, stick: Path) -> None:
          "in and start again; nothing is lost here."),
     ],
 )  # fmt: skip
-def test_a_stick_that_fails_is_told_in_one_sentence(
+def test_a_failing_stick_is_reported_in_one_sentence(
     number: int, told: str, evening: Evening, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(evening)
@@ -90,7 +90,7 @@ def test_a_stick_that_fails_is_told_in_one_sentence(
     assert copied(evening, GAMES) == told
 
 
-def test_what_cannot_be_read_here_is_told(evening: Evening, stick: Path) -> None:
+def test_unreadable_games_are_reported(evening: Evening, stick: Path) -> None:
     play(evening)
     (evening.machine.folder / "games" / "torn.journal").write_text("nonsense\n")
     assert "Unreadable games, missing there: 1." in copied(evening, GAMES)
@@ -116,7 +116,7 @@ def test_a_stick_pulled_out_before_the_tap_offers_nothing(
     assert evening.app.front is None
 
 
-def test_of_several_sticks_one_is_chosen(
+def test_one_of_several_sticks_is_chosen(
     evening: Evening, machine: FakeMachine, stick: Path, tmp_path: Path
 ) -> None:
     machine.sticks = (*machine.sticks, stick_in(tmp_path / "RED"))
@@ -127,10 +127,11 @@ def test_of_several_sticks_one_is_chosen(
     assert evening.front.title == "Stick “RED”"
 
 
-def test_only_stop_ends_a_copy_that_goes_on(
+def test_only_stop_ends_a_running_copy(
     evening: Evening, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.screens.home.stick import StickCard  # noqa: PLC0415
 
     evening.screen.step(2)
 

@@ -1,4 +1,4 @@
-"""The stored games on Home: going on, finished, in the bin; none is deleted unasked."""
+"""The stored games on Home: to resume, finished, in the bin; deleting must be confirmed."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from ui.touch.widgets.cards.phones import PhonesCard
 
 
 def lines(evening: Evening) -> list[Any]:
-    """The games in the list, from above."""
+    """Return the games in the list, from the top."""
     children = reversed(evening.now.stored.ids.lines.children)
     return [line for line in children if hasattr(line, "readable")]
 
@@ -33,7 +33,7 @@ def open_list(evening: Evening) -> None:
 
 
 def two_games(evening: Evening) -> None:
-    """One finished by Ana and Bo, one that Eva has begun; the list of them on Home."""
+    """Store a finished game of Ana and Bo and a game begun by Eva; open the list on Home."""
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     evening.app.game_life.leave()
     evening.sit_down("Eva", actions=(Roll((3, 3, 5, 1, 6)),))
@@ -45,7 +45,7 @@ def tabs(evening: Evening) -> list[str]:
     return [tab.words for tab in reversed(evening.now.stored.ids.tabs.children)]
 
 
-def test_a_finished_game_is_found_and_shown_as_it_ended(
+def test_a_finished_game_is_listed_and_shown_as_it_ended(
     evening: Evening, machine: FakeMachine
 ) -> None:
     assert evening.now.stored.empty
@@ -61,7 +61,7 @@ def test_a_finished_game_is_found_and_shown_as_it_ended(
     assert evening.now.name == "game_over"
 
 
-def test_a_finished_game_names_who_won_first_and_is_not_to_go_on(evening: Evening) -> None:
+def test_a_finished_game_names_its_winner_first_and_cannot_be_resumed(evening: Evening) -> None:
     two_games(evening)
     (going_on,) = lines(evening)
     assert (going_on.names, going_on.won, going_on.sign) == (["Eva"], False, "▶")
@@ -84,7 +84,7 @@ def test_a_game_played_alone_has_its_total_and_no_winner(evening: Evening) -> No
     assert (finished.names, finished.won) == ([f"Ana {total}"], False)
 
 
-def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
+def test_a_game_goes_into_the_bin_after_a_confirmation_and_can_be_restored(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -111,7 +111,7 @@ def test_a_game_goes_into_the_bin_when_that_is_said_twice_and_comes_back(
     assert machine.table is None
 
 
-def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
+def test_a_game_that_cannot_be_discarded_stays_with_a_notice(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -123,12 +123,13 @@ def test_a_game_that_cannot_be_discarded_stays_and_the_table_is_told(
     assert len(lines(evening)) == 1
 
 
-def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -> None:
+def test_many_games_are_paged(evening: Evening, machine: FakeMachine) -> None:
     for _ in range(6):
         evening.sit_down("Ana")
         evening.app.game_life.leave()
     open_list(evening)
-    from ui.touch.widgets.controls import basics  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.controls import basics  # noqa: PLC0415
 
     stored = evening.now.stored
     assert (len(lines(evening)), stored.pages) == (4, 2)
@@ -138,7 +139,7 @@ def test_many_games_are_leafed_through(evening: Evening, machine: FakeMachine) -
     assert stored.pile == "going_on"
 
 
-def test_games_that_cannot_be_looked_at_are_listed_and_the_others_are_played(
+def test_unreadable_games_are_listed_and_the_others_can_be_played(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -164,7 +165,7 @@ def test_games_that_cannot_be_looked_at_are_listed_and_the_others_are_played(
         assert evening.screen.until(lambda: evening.view is not None)
 
 
-def test_a_folder_that_cannot_be_listed_is_said_and_a_game_can_be_set_up(
+def test_an_unreadable_folder_is_reported_and_a_game_can_be_set_up(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -178,10 +179,11 @@ def test_a_folder_that_cannot_be_listed_is_said_and_a_game_can_be_set_up(
         assert evening.now.name == "new_game"
 
 
-def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_counted(
+def test_long_names_are_shown_whole_as_far_as_they_fit_and_the_others_counted(
     evening: Evening,
 ) -> None:
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     names = (*("Marie-Antoinette", "Maximilien-Étien", "Wilhelmina Maude") * 2, "Bo")
     many = tuple(f"{name[:14]} {number}" for number, name in enumerate(names))
@@ -197,15 +199,15 @@ def test_as_many_long_names_as_there_is_room_for_are_told_whole_and_the_others_c
     assert tuple(told.split(", ")) == many[: len(many) - int(more)]
     assert len(told.split(", ")) >= 2
     assert words.font_size >= 12 * evening.app.u
-    words.wrap = False  # on one line nothing is told whole
+    words.wrap = False  # on a single line, no name fits whole
     assert words.is_shortened
     line.names = many[:2]
-    line.width += 1  # laid out anew
+    line.width += 1  # forces a new layout
     evening.screen.step(3)
     assert words.text == ", ".join(many[:2])
 
 
-def test_a_game_in_the_list_says_whose_turn_it_is_and_who_leads(evening: Evening) -> None:
+def test_a_listed_game_names_the_next_player_and_the_leader(evening: Evening) -> None:
     actions = (Roll((3, 3, 5, 1, 6)), Score(Box.THREES))
     evening.sit_down("Ana", "Bo", "Cy", actions=actions)
     evening.app.game_life.leave()
@@ -217,14 +219,16 @@ def test_a_game_in_the_list_says_whose_turn_it_is_and_who_leads(evening: Evening
     assert lines(evening)[0].summary.startswith("Yahtzee · au tour de Bo · Ana mène (6) · ")
 
 
-def test_nobody_leads_where_all_have_as_much(evening: Evening) -> None:
+def test_equal_scores_have_no_leader(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.app.game_life.leave()
     open_list(evening)
     assert lines(evening)[0].summary.startswith("Yahtzee · Ana to play · ")
 
 
-def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening, tmp_path: Path) -> None:
+def test_the_sheet_of_a_finished_game_is_written_from_the_list(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.machine.sticks = (stick_in(tmp_path / "BLUE"),)
     two_games(evening)
     assert [line.has_sheet for line in lines(evening)] == [False]
@@ -234,10 +238,10 @@ def test_a_finished_game_is_put_on_paper_from_the_list(evening: Evening, tmp_pat
     tap(evening.screen, line.children[1])
     (sheet,) = (tmp_path / "BLUE").rglob("*.pdf")
     assert sheet.read_bytes().startswith(b"%PDF-")
-    assert evening.now.name == "home"  # the tap opened nothing
+    assert evening.now.name == "home"  # the tap did not open the game
 
 
-def test_a_finished_game_is_opened_to_hand_its_sheet_to_a_phone(evening: Evening) -> None:
+def test_a_finished_game_is_opened_to_send_its_sheet_to_a_phone(evening: Evening) -> None:
     two_games(evening)
     tap(evening.screen, evening.button("Finished"))
     evening.screen.step(2)

@@ -1,4 +1,4 @@
-"""Meeting the dice, as the tests of sizes look at it."""
+"""The meeting of the dice in the states that the tests of sizes check."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from ui.interface import Tried
 
 
 def meeting(evening: Evening) -> None:
-    """Dice of many colours met, one asked about, pretend dice to be turned."""
+    """Show dice of many colours, one in question, with simulated dice to be turned."""
     evening.machine.simulated = True
     evening.put_up_picture()
     evening.app.go("meeting")
@@ -30,26 +30,26 @@ def meeting(evening: Evening) -> None:
 
 
 def meeting_turned(evening: Evening) -> None:
-    """All dice turned to one face."""
+    """Show all dice turned to one face."""
     meeting(evening)
     evening.now.switch()
 
 
 def meeting_confirming(evening: Evening) -> None:
-    """What is seen, to be confirmed, of dice turned to one face."""
+    """Show the reading of dice turned to one face, to be confirmed."""
     meeting_turned(evening)
     evening.now._change(evening.now.meeting.saw(evening.now._tried.reading))
 
 
 def meeting_result(evening: Evening) -> None:
-    """What the eye is worth, with the longest advice."""
+    """Show the accuracy of the eye with the longest advice."""
     meeting(evening)
     evening.now._sides = [60.0]
     evening.now._tell(EyeScore(20, 14, 3))
 
 
 def meeting_offer(evening: Evening) -> None:
-    """Whether the eye is to meet the dice before the first game."""
+    """Show the offer to meet the dice before the first game."""
     evening.put_up_picture()
     assert evening.machine.dice_teacher is not None
     evening.machine.dice_teacher.to_offer = True

@@ -1,4 +1,4 @@
-"""Meet my dice: only doubts are asked, only what was confirmed is taught, the worth is told."""
+""" "Meet my dice" asks only about doubts, teaches only confirmed dice, and reports the accuracy."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -30,7 +30,7 @@ def tried(
 
 @pytest.fixture
 def meeting(machine: FakeMachine) -> Iterator[Evening]:
-    """The meeting, reached from Home by way of the camera's screen."""
+    """Yield the meeting, opened from Home through the camera screen."""
     machine.frame = READ_IN
     evening = Evening(machine)
     tap(evening.screen, evening.button("Camera"))
@@ -56,7 +56,7 @@ def taken_in(evening: Evening, shown: Tried) -> bool:
 
 
 def show(evening: Evening, shown: Tried) -> None:
-    """The eye tells what lies there; before that the tray was empty."""
+    """Give the screen a reading, after a reading of the empty tray."""
     for now in (tried(), shown):
         setup_of(evening).reading = now
         assert evening.screen.until(partial(taken_in, evening, now))
@@ -68,7 +68,7 @@ def press(evening: Evening, words: str) -> None:
     evening.screen.step(3)
 
 
-def test_the_tray_is_read_from_the_start_and_let_go_at_the_end(meeting: Evening) -> None:
+def test_the_tray_is_read_from_the_start_to_the_end_of_the_meeting(meeting: Evening) -> None:
     assert setup_of(meeting).testing
     assert teacher_of(meeting).begun == 1
     meeting.now.back()
@@ -77,7 +77,7 @@ def test_the_tray_is_read_from_the_start_and_let_go_at_the_end(meeting: Evening)
     assert teacher_of(meeting).stopped == 1
 
 
-def test_a_throw_is_taught_once_somebody_says_it_is_right(meeting: Evening) -> None:
+def test_a_throw_is_taught_once_confirmed(meeting: Evening) -> None:
     throw = tried(3, 3, 5)
     show(meeting, throw)
     assert [mark.label for mark in meeting.now.marks] == ["3", "3", "5"]
@@ -103,7 +103,7 @@ def test_only_the_doubtful_die_is_asked_about(meeting: Evening) -> None:
     assert [lesson.value for lesson in lessons] == [3, 5]
 
 
-def test_what_is_no_die_and_what_leans_is_said_by_a_tap(meeting: Evening) -> None:
+def test_a_tap_marks_an_object_as_no_die_or_as_cocked(meeting: Evening) -> None:
     show(meeting, tried(3, 2, unsure=(1,), unread=1))
     press(meeting, "It leans")
     press(meeting, "Not a die")
@@ -126,7 +126,7 @@ def test_a_tap_corrects_a_die_even_after_the_throw_was_confirmed(meeting: Evenin
     assert [lesson.value for lesson in lessons] == [6, 3]
 
 
-def test_a_die_that_was_missed_is_pointed_at_in_the_picture(meeting: Evening) -> None:
+def test_a_missed_die_is_tapped_in_the_picture(meeting: Evening) -> None:
     show(meeting, tried(3, 3))
     tray = meeting.now.ids.tray
     x0, y0, x1, y1 = tray.placed(Box(400, 250, 440, 290))
@@ -144,7 +144,7 @@ def test_a_die_that_was_missed_is_pointed_at_in_the_picture(meeting: Evening) ->
     assert truth == lessons
 
 
-def test_an_answer_to_dice_that_are_gone_is_no_answer_to_the_next_ones(meeting: Evening) -> None:
+def test_an_answer_about_removed_dice_does_not_apply_to_the_next_dice(meeting: Evening) -> None:
     show(meeting, tried(3, 3))
     meeting.now.correct(meeting.now.marks[0])
     meeting.screen.step(2)
@@ -153,14 +153,16 @@ def test_an_answer_to_dice_that_are_gone_is_no_answer_to_the_next_ones(meeting: 
     assert [one.value for one in meeting.now.meeting.objects] == [2, 2, 2]
 
 
-def test_a_throw_that_went_unconfirmed_is_not_taught_and_that_is_said(meeting: Evening) -> None:
+def test_a_throw_removed_without_a_confirmation_is_not_taught_with_a_notice(
+    meeting: Evening,
+) -> None:
     show(meeting, tried(3, 3))
     show(meeting, tried())
     assert "not counted" in meeting.now.words
     assert teacher_of(meeting).taught == []
 
 
-def test_dice_turned_to_one_face_teach_it_whatever_is_read(meeting: Evening) -> None:
+def test_dice_turned_to_one_face_teach_that_face_whatever_is_read(meeting: Evening) -> None:
     press(meeting, "Numerals, logos…")
     assert meeting.now.words.startswith("Turn all the dice to their 1")
     for _ in range(TURNS):
@@ -203,7 +205,7 @@ def test_a_roll_that_is_read_only_after_dice_are_to_be_turned_teaches_no_face(
     meeting.machine.frame = Frame(READ_IN.image, 2.0)
     meeting.machine.motion = "resting"
     press(meeting, "Numerals, logos…")
-    rolled = tried(2, 4, 3, 1, 6)  # in a picture before that
+    rolled = tried(2, 4, 3, 1, 6)  # read from an earlier picture
     setup_of(meeting).reading = rolled
     assert meeting.screen.until(partial(taken_in, meeting, rolled))
     assert meeting.now.meeting.objects == ()
@@ -219,7 +221,7 @@ def meet_all(evening: Evening) -> None:
         press(evening, "That is right")
 
 
-def test_once_all_is_met_it_is_said_and_the_eye_is_measured(meeting: Evening) -> None:
+def test_a_complete_meeting_is_announced_and_the_eye_is_measured(meeting: Evening) -> None:
     assert meeting.button("Finish").disabled
     meet_all(meeting)
     assert meeting.now.words.startswith("All faces are met")
@@ -234,7 +236,7 @@ def test_once_all_is_met_it_is_said_and_the_eye_is_measured(meeting: Evening) ->
     assert not meeting.now.measuring
 
 
-def test_pretend_dice_are_thrown_and_turned_by_a_tap(meeting: Evening) -> None:
+def test_simulated_dice_are_thrown_and_turned_by_a_tap(meeting: Evening) -> None:
     meeting.machine.simulated = True
     assert meeting.screen.until(lambda: meeting.now.simulated)
     meeting.screen.step(3)
@@ -246,7 +248,7 @@ def test_pretend_dice_are_thrown_and_turned_by_a_tap(meeting: Evening) -> None:
 
 
 @pytest.mark.parametrize("why", ["no picture", "switched off", "no memory"])
-def test_it_is_not_offered_at_the_camera_where_nothing_can_be_taught(
+def test_the_camera_screen_offers_no_meeting_if_the_eye_cannot_be_taught(
     machine: FakeMachine, why: str
 ) -> None:
     machine.frame = None if why == "no picture" else READ_IN
@@ -263,7 +265,7 @@ def test_it_is_not_offered_at_the_camera_where_nothing_can_be_taught(
 
 
 def offered(evening: Evening) -> None:
-    """Two players begin, and are asked whether the eye is to meet their dice first."""
+    """Begin a game of two players, up to the offer to meet their dice first."""
     evening.put_up_picture()
     teacher_of(evening).to_offer = True
     ready(evening)
@@ -272,12 +274,12 @@ def offered(evening: Evening) -> None:
 
 
 def ready(evening: Evening) -> None:
-    """Two players, about to begin."""
+    """Prepare a game of two players, about to begin."""
     evening.app.go("new_game").prepare(YAHTZEE)
     evening.now.players = ["Ana", "Bo"]
 
 
-def test_it_is_offered_once_before_the_first_game_under_a_camera(evening: Evening) -> None:
+def test_a_meeting_is_offered_once_before_the_first_game_under_a_camera(evening: Evening) -> None:
     offered(evening)
     assert evening.front.title == "Let the eye meet your dice?"
     assert teacher_of(evening).times_offered == 1
@@ -285,7 +287,7 @@ def test_it_is_offered_once_before_the_first_game_under_a_camera(evening: Evenin
     assert evening.screen.until(lambda: evening.now.name == "yahtzee")
 
 
-def test_who_takes_the_offer_plays_when_the_dice_are_met(evening: Evening) -> None:
+def test_an_accepted_offer_leads_to_the_game_after_the_meeting(evening: Evening) -> None:
     offered(evening)
     press(evening, "Now")
     assert evening.now.name == "meeting"
@@ -294,7 +296,7 @@ def test_who_takes_the_offer_plays_when_the_dice_are_met(evening: Evening) -> No
 
 
 @pytest.mark.parametrize("why", ["no picture", "pretend", "offered", "no memory"])
-def test_else_the_game_begins_at_once(evening: Evening, why: str) -> None:
+def test_without_an_offer_the_game_begins_at_once(evening: Evening, why: str) -> None:
     if why != "no picture":
         evening.put_up_picture()
     evening.machine.simulated = why == "pretend"

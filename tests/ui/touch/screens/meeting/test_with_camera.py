@@ -1,4 +1,4 @@
-"""Pretend dice with a logo for a six are met through the simulated camera, from tap to sentence."""
+"""Simulated dice with a logo as six are met through the simulated camera, up to the result."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,7 +76,7 @@ def press(evening: Evening, words: str) -> None:
 
 
 def lie(evening: Evening, tray: SimulatedTray, *values: int) -> None:
-    """Dice come to lie in the tray, and the screen shows what is read of them."""
+    """Put dice in the tray; wait until the screen shows their reading."""
     tray.throw([Die(value, colour=Colour.WHITE, size=Size.SMALL) for value in values])
     before = evening.now.meeting.objects
 
@@ -89,7 +89,7 @@ def lie(evening: Evening, tray: SimulatedTray, *values: int) -> None:
 
 
 def answer(evening: Evening, tray: SimulatedTray) -> int:
-    """Answer what is asked as it truly lies there; how often that was."""
+    """Answer the questions truthfully; return their number."""
     asked = 0
     while (at := evening.now.meeting.asks) is not None:
         middle = evening.now.meeting.objects[at].box.centre
@@ -104,7 +104,7 @@ def answer(evening: Evening, tray: SimulatedTray) -> int:
     return asked
 
 
-def test_logos_are_asked_about_at_first_and_told_at_the_end(
+def test_logos_are_asked_about_at_first_and_recognised_at_the_end(
     meeting: Evening, tray: SimulatedTray, memory: TableMemory
 ) -> None:
     assert len(THROWS) >= FEWEST
@@ -114,7 +114,7 @@ def test_logos_are_asked_about_at_first_and_told_at_the_end(
         asked.append(answer(meeting, tray))
         assert sorted(one.value for one in meeting.now.meeting.truth) == sorted(values)
         press(meeting, "That is right")
-    # The camera runs by the clock: no two runs see the same noise, and one may ask once more.
+    # The camera runs by the clock: the noise differs between runs, and a run may ask once more.
     assert asked[0] == 2
     assert min(asked[2:]) < 2
     press(meeting, "Finish")
@@ -127,7 +127,7 @@ def test_logos_are_asked_about_at_first_and_told_at_the_end(
     assert {sample.trust for sample in samples} == {Trust.TAUGHT}
 
 
-def test_dice_are_turned_to_their_six_and_their_throws_asked_about_no_more(
+def test_throws_are_no_longer_asked_about_after_dice_were_turned_to_their_six(
     meeting: Evening, tray: SimulatedTray
 ) -> None:
     for _ in range(3):

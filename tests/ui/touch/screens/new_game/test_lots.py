@@ -1,4 +1,4 @@
-"""Who starts in games without a roll-off: lots are drawn."""
+"""Lots decide who starts in games without a roll-off."""
 
 import pytest
 
@@ -10,7 +10,7 @@ WITHOUT_ROLL_OFF = ("d21", "dalapapa", "datis")
 
 
 def draw_lots(evening: Evening) -> None:
-    """Tap the question who starts, and leave it to the lot."""
+    """Tap the question who starts, then draw lots."""
     tap(evening.screen, evening.button("Who starts?"))
     evening.screen.step(3)
     tap(evening.screen, evening.button("Draw lots"))
@@ -18,7 +18,9 @@ def draw_lots(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("name", WITHOUT_ROLL_OFF)
-def test_lots_say_who_starts_and_the_others_follow_clockwise(evening: Evening, name: str) -> None:
+def test_lots_decide_who_starts_and_the_others_follow_clockwise(
+    evening: Evening, name: str
+) -> None:
     evening.app.offer(games.find(name))
     for player in ("Ana", "Bo"):
         evening.now.add(player)
@@ -33,7 +35,7 @@ def test_lots_say_who_starts_and_the_others_follow_clockwise(evening: Evening, n
     assert starters == {"Ana", "Bo"}
 
 
-def test_the_lot_names_the_dealer_whose_left_hand_neighbour_starts(evening: Evening) -> None:
+def test_the_lot_names_the_dealer_and_the_left_neighbour_starts(evening: Evening) -> None:
     evening.app.offer(games.find("dalapapa"))
     for player in ("Ana", "Bo", "Chloé"):
         evening.now.add(player)

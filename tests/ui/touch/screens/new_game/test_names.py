@@ -1,4 +1,4 @@
-"""Kivy knows widgets by their bare name, whichever file they stand in."""
+"""Kivy knows widget classes by their bare name, whatever their module."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ RULE = re.compile(r"^<(\w+)[^>]*>:", re.MULTILINE)
 CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
 
 
-def test_no_two_widgets_with_a_rule_bear_the_same_name() -> None:
+def test_no_two_widgets_with_a_rule_have_the_same_name() -> None:
     rules = [
         name
         for root in ROOTS

@@ -1,4 +1,4 @@
-"""Who plays: names are not lost, nobody sits down twice, and each has a colour and a sign."""
+"""The players of a new game: names are kept, no player twice, each with a colour and a sign."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ ENTER, ESCAPE = 13, 27
 
 @pytest.fixture
 def setting_up(evening: Evening, machine: FakeMachine) -> Evening:
-    """A new game of Yahtzee, nobody seated yet."""
+    """Open a new game of Yahtzee without players."""
     machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé"))
     evening.app.go("new_game").prepare(YAHTZEE)
     evening.screen.step(3)
@@ -35,7 +35,7 @@ def line(evening: Evening, name: str) -> Any:
 
 
 def type_names(evening: Evening, *names: str) -> None:
-    """On a real keyboard, Enter after each."""
+    """Type names on a real keyboard, with Enter after each."""
     evening.now.ask_name()
     evening.screen.step(3)
     for name in names:
@@ -44,7 +44,7 @@ def type_names(evening: Evening, *names: str) -> None:
     evening.screen.step(2)
 
 
-def test_names_typed_are_there_still_when_one_went_back(setting_up: Evening) -> None:
+def test_typed_names_are_kept_after_going_back(setting_up: Evening) -> None:
     seat(setting_up, "Zoé", "Ana")
     key(setting_up.screen, ESCAPE)
     assert setting_up.now.name == "home"
@@ -55,7 +55,7 @@ def test_names_typed_are_there_still_when_one_went_back(setting_up: Evening) -> 
     assert setting_up.now.players == ["Zoé", "Ana"]
 
 
-def test_once_a_game_was_begun_nobody_is_seated_in_the_next(setting_up: Evening) -> None:
+def test_the_next_new_game_starts_without_players(setting_up: Evening) -> None:
     seat(setting_up, "Zoé", "Ana")
     tap(setting_up.screen, setting_up.button("START"))
     setting_up.settle()
@@ -66,7 +66,7 @@ def test_once_a_game_was_begun_nobody_is_seated_in_the_next(setting_up: Evening)
 
 
 @pytest.mark.parametrize("typed", ["ana", "ANA", "  Aná "])
-def test_the_same_person_under_a_name_written_otherwise_does_not_sit_down_twice(
+def test_a_player_is_not_added_twice_under_another_spelling(
     setting_up: Evening, typed: str
 ) -> None:
     seat(setting_up, "Ana", typed)
@@ -75,7 +75,7 @@ def test_the_same_person_under_a_name_written_otherwise_does_not_sit_down_twice(
     assert setting_up.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_whether_it_is_the_same_person_is_asked_once(setting_up: Evening) -> None:
+def test_the_question_about_the_same_person_is_asked_once(setting_up: Evening) -> None:
     seat(setting_up, "chloe")
     assert setting_up.front.title == "“chloe” and “Chloé”: the same person?"
     assert setting_up.now.players == []
@@ -87,7 +87,7 @@ def test_whether_it_is_the_same_person_is_asked_once(setting_up: Evening) -> Non
     assert setting_up.now.players == ["Chloé"]
 
 
-def test_two_said_to_be_different_people_sit_side_by_side_and_are_not_asked_about_again(
+def test_two_different_people_of_similar_names_are_added_and_not_asked_about_again(
     setting_up: Evening,
 ) -> None:
     seat(setting_up, "Ana", "ana")
@@ -108,13 +108,13 @@ def test_two_said_to_be_different_people_sit_side_by_side_and_are_not_asked_abou
     seat(setting_up, "ana", "Ana")
     assert setting_up.app.front is None
     assert setting_up.now.players == ["ana", "Ana"]
-    seat(setting_up, "ANA")  # a third one: nobody guesses
+    seat(setting_up, "ANA")  # with a third spelling, nobody guesses
     assert setting_up.front.title == "“ANA”: who is it?"
     tap(setting_up.screen, setting_up.button("It is Ana"))
     assert setting_up.now.players == ["ana", "Ana"]
 
 
-def test_who_gives_no_answer_does_not_sit_down_and_is_asked_again(setting_up: Evening) -> None:
+def test_an_unanswered_question_adds_nobody_and_is_asked_again(setting_up: Evening) -> None:
     seat(setting_up, "chloe")
     key(setting_up.screen, ESCAPE)
     assert setting_up.now.players == []
@@ -123,7 +123,7 @@ def test_who_gives_no_answer_does_not_sit_down_and_is_asked_again(setting_up: Ev
     assert setting_up.front.title == "“chloe” and “Chloé”: the same person?"
 
 
-def test_the_question_comes_between_names_that_are_typed(setting_up: Evening) -> None:
+def test_the_question_is_asked_between_typed_names(setting_up: Evening) -> None:
     type_names(setting_up, "Zoé", "bo")
     tap(setting_up.screen, setting_up.button("It is somebody else"))
     type_text(setting_up.screen, "Tom")
@@ -132,7 +132,7 @@ def test_the_question_comes_between_names_that_are_typed(setting_up: Evening) ->
     assert setting_up.front.title == "Zoé, bo, Tom… and who else?"
 
 
-def test_the_keyboard_closes_once_the_last_place_is_taken_by_an_answer(setting_up: Evening) -> None:
+def test_the_keyboard_closes_once_an_answer_takes_the_last_seat(setting_up: Evening) -> None:
     setting_up.app.offer(games.find("d21"))
     type_names(setting_up, "Zoé", "bo")
     tap(setting_up.screen, setting_up.button("It is Bo"))
@@ -141,7 +141,7 @@ def test_the_keyboard_closes_once_the_last_place_is_taken_by_an_answer(setting_u
     assert setting_up.app.front is None
 
 
-def test_who_is_merged_sits_down_under_the_name_they_have_now(setting_up: Evening) -> None:
+def test_a_merged_player_is_added_under_the_present_name(setting_up: Evening) -> None:
     setting_up.app.change_profiles(people.merged(profiles.Profiles(), "Bo", "Papa"))
     seat(setting_up, "papa")
     tap(setting_up.screen, setting_up.button("It is Bo"))
@@ -153,24 +153,24 @@ def test_who_is_merged_sits_down_under_the_name_they_have_now(setting_up: Evenin
     assert setting_up.app.notice == "“Papa” is Bo."
 
 
-def test_who_is_hidden_or_forgotten_is_not_offered(setting_up: Evening) -> None:
+def test_hidden_and_forgotten_players_are_not_offered(setting_up: Evening) -> None:
     kept = people.standing(profiles.Profiles(), "Ana", "hidden")
     setting_up.app.change_profiles(people.standing(kept, "Bo", "forgotten"))
     setting_up.app.offer(YAHTZEE)
     setting_up.screen.step(3)
     chips = [chip.words for chip in setting_up.now.ids.chips.children if not chip.sign]
     assert chips == ["Chloé"]
-    seat(setting_up, "Ana")  # may play all the same
+    seat(setting_up, "Ana")  # hidden players can still play
     assert setting_up.now.players == ["Ana"]
 
 
-def test_a_forgotten_name_is_brought_back_by_whoever_says_so(setting_up: Evening) -> None:
+def test_a_forgotten_name_is_restored_by_typing_it(setting_up: Evening) -> None:
     setting_up.app.change_profiles(people.standing(profiles.Profiles(), "Bo", "forgotten"))
     seat(setting_up, "Bo")
     assert setting_up.front.title == "The name “Bo” was forgotten: bring it back?"
     tap(setting_up.screen, setting_up.button("No, use another name"))
     assert setting_up.now.players == []
-    seat(setting_up, "bo")  # of whoever is forgotten nothing is said: it is somebody new
+    seat(setting_up, "bo")  # a forgotten name is not mentioned: it counts as a new player
     assert setting_up.now.players == ["bo"]
     assert setting_up.app.profiles.shown("bo") == "bo"
     assert setting_up.app.profiles.shown("Bo") is None
@@ -180,7 +180,7 @@ def test_a_forgotten_name_is_brought_back_by_whoever_says_so(setting_up: Evening
     assert setting_up.app.profiles.shown("Bo") == "Bo"
 
 
-def test_who_played_last_is_offered_as_they_are_called_now(setting_up: Evening) -> None:
+def test_the_last_players_are_offered_under_their_present_names(setting_up: Evening) -> None:
     setting_up.sit_down("Ana", "Bo")
     setting_up.app.game_life.leave()
     setting_up.settle()
@@ -191,7 +191,9 @@ def test_who_played_last_is_offered_as_they_are_called_now(setting_up: Evening) 
     assert setting_up.now.players == ["Anabel", "Bo"]
 
 
-def test_known_names_that_are_one_are_offered_once(evening: Evening, machine: FakeMachine) -> None:
+def test_known_names_of_the_same_player_are_offered_once(
+    evening: Evening, machine: FakeMachine
+) -> None:
     machine.settings = Settings(language="en", names=("Ana", "ana", "Bo"))
     evening.app.go("new_game").prepare(YAHTZEE)
     evening.screen.step(3)
@@ -199,14 +201,14 @@ def test_known_names_that_are_one_are_offered_once(evening: Evening, machine: Fa
     assert chips == ["Ana", "Bo"]
 
 
-def test_a_name_cut_at_its_end_is_said_after_it_was_given_too(setting_up: Evening) -> None:
+def test_a_shortened_name_is_reported_after_its_entry_too(setting_up: Evening) -> None:
     type_names(setting_up, "Jean-Christophe Martin")
     assert setting_up.now.players == ["Jean-Christophe"]
     said = "A name has 16 characters at most: “Jean-Christophe” is kept."
     assert setting_up.app.notice == said
 
 
-def test_several_names_go_in_without_leaving_the_keyboard(setting_up: Evening) -> None:
+def test_several_names_are_entered_without_leaving_the_keyboard(setting_up: Evening) -> None:
     type_names(setting_up, "Zoé", "Léa", "Tom", "Mia")
     assert setting_up.now.players == ["Zoé", "Léa", "Tom", "Mia"]
     assert setting_up.front.title == "Zoé, Léa, Tom, Mia… and who else?"
@@ -214,14 +216,14 @@ def test_several_names_go_in_without_leaving_the_keyboard(setting_up: Evening) -
     assert setting_up.app.front is None
 
 
-def test_the_keyboard_closes_once_every_place_is_taken(setting_up: Evening) -> None:
+def test_the_keyboard_closes_once_every_seat_is_taken(setting_up: Evening) -> None:
     setting_up.app.offer(games.find("d21"))
     type_names(setting_up, "Zoé", "Léa")
     assert setting_up.app.front is None
     assert setting_up.now.players == ["Zoé", "Léa"]
 
 
-def test_another_name_is_a_key_of_the_keyboard_on_the_screen(setting_up: Evening) -> None:
+def test_the_keyboard_on_the_screen_has_a_key_for_another_name(setting_up: Evening) -> None:
     tap(setting_up.screen, setting_up.button("Another name"))
     for letter in "Zo":
         tap(setting_up.screen, setting_up.button(letter))
@@ -232,7 +234,7 @@ def test_another_name_is_a_key_of_the_keyboard_on_the_screen(setting_up: Evening
     assert setting_up.app.front is None
 
 
-def test_a_name_is_dragged_into_its_place(setting_up: Evening) -> None:
+def test_a_name_is_dragged_to_its_seat(setting_up: Evening) -> None:
     seat(setting_up, "Ana", "Bo", "Chloé")
     grips = [line(setting_up, name).ids.grip for name in ("Ana", "Chloé")]
     start, end = (grip.to_window(grip.center_x, grip.center_y) for grip in grips)
@@ -246,14 +248,14 @@ def test_a_name_is_dragged_into_its_place(setting_up: Evening) -> None:
     ]
 
 
-def test_a_tap_on_a_name_moves_nobody_and_offers_keys_that_do(setting_up: Evening) -> None:
+def test_a_tap_on_a_name_offers_keys_that_move_it(setting_up: Evening) -> None:
     seat(setting_up, "Ana", "Bo", "Chloé")
     screen = setting_up.now
     assert screen.ids.later.disabled
     tap(setting_up.screen, line(setting_up, "Ana").ids.grip)
     assert screen.players == ["Ana", "Bo", "Chloé"]
     setting_up.screen.step(3)
-    assert screen.ids.earlier.disabled  # nobody is before her
+    assert screen.ids.earlier.disabled  # no player is before her
     tap(setting_up.screen, screen.ids.later)
     assert screen.players == ["Bo", "Ana", "Chloé"]
     setting_up.screen.step(3)
@@ -282,7 +284,7 @@ def test_a_tap_on_a_sign_opens_its_players_colours_and_signs(setting_up: Evening
     assert kept.of("Bo") == Profile("Bo", "violet", "boat")
 
 
-def test_all_players_of_a_game_are_seen_in_colours_of_their_own(setting_up: Evening) -> None:
+def test_all_players_of_a_game_have_different_colours(setting_up: Evening) -> None:
     setting_up.app.change_profiles(
         profiles.Profiles((Profile("Ana", "green"), Profile("Bo", "green")))
     )
@@ -291,7 +293,7 @@ def test_all_players_of_a_game_are_seen_in_colours_of_their_own(setting_up: Even
     assert len(set(colours)) == 3
 
 
-def test_a_name_is_mended_with_its_colour_and_wherever_it_is_offered(
+def test_a_corrected_name_keeps_its_colour_and_is_offered_everywhere(
     setting_up: Evening, machine: FakeMachine
 ) -> None:
     setting_up.app.change_profiles(profiles.Profiles((Profile("Bo", "violet", "cat"),)))
@@ -309,14 +311,14 @@ def test_a_name_is_mended_with_its_colour_and_wherever_it_is_offered(
     assert setting_up.front.profile.name == "Bob"
 
 
-def test_a_name_cannot_become_somebody_elses_here(setting_up: Evening) -> None:
+def test_a_name_cannot_be_corrected_to_that_of_another_player(setting_up: Evening) -> None:
     seat(setting_up, "Ana", "Bo")
     assert not setting_up.now.rename("Bo", "Ana", str)
     assert setting_up.now.players == ["Ana", "Bo"]
     assert setting_up.app.notice == "Ana is already playing: players must be told apart."
 
 
-def test_a_seat_given_the_name_of_somebody_known_is_theirs(setting_up: Evening) -> None:
+def test_a_seat_with_the_name_of_a_known_player_belongs_to_that_player(setting_up: Evening) -> None:
     kept = profiles.Profiles((Profile("Bo", "violet", "cat"), Profile("Chloé", "red", "sun")))
     setting_up.app.change_profiles(kept)
     seat(setting_up, "Ana", "Bo")
@@ -327,7 +329,7 @@ def test_a_seat_given_the_name_of_somebody_known_is_theirs(setting_up: Evening) 
     assert setting_up.app.profiles == kept
 
 
-def test_a_name_mended_in_its_accents_alone_is_no_question(setting_up: Evening) -> None:
+def test_a_correction_of_accents_asks_nothing(setting_up: Evening) -> None:
     seat(setting_up, "Chloé")
     assert setting_up.now.rename("Chloé", "Chloe", str)
     assert setting_up.app.front is None
@@ -335,18 +337,20 @@ def test_a_name_mended_in_its_accents_alone_is_no_question(setting_up: Evening) 
     assert setting_up.machine.settings.names == ("Ana", "Bo", "Chloe")
 
 
-def test_a_name_mended_to_be_nearly_anothers_is_asked_about(setting_up: Evening) -> None:
+def test_a_correction_close_to_another_players_name_is_asked_about(setting_up: Evening) -> None:
     seat(setting_up, "Bo")
     setting_up.now.rename("Bo", "ana", str)
     setting_up.screen.step(2)
     tap(setting_up.screen, setting_up.button("It is somebody else"))
     assert setting_up.now.players == ["ana"]
-    assert setting_up.app.profiles.who("Bo") == "ana"  # whoever was Bo is called so now
+    # the name Bo leads to the corrected player now
+    assert setting_up.app.profiles.who("Bo") == "ana"
     assert setting_up.app.profiles.who("Ana") == "Ana"
 
 
-def test_names_side_by_side_have_two_sizes_at_most(evening: Evening) -> None:
-    from ui.touch.widgets.text.two_sizes import TwoSizes  # noqa: PLC0415  the window is open by now
+def test_adjacent_names_have_at_most_two_sizes(evening: Evening) -> None:
+    # imported after the window is open
+    from ui.touch.widgets.text.two_sizes import TwoSizes  # noqa: PLC0415
 
     names = ("Ana", "Jean-Baptiste", "Maximilien-Étien", "Eva-Maria", "Wilhelmina Maude", "Zoé")
     evening.machine.settings = Settings(language="en", names=names)
@@ -357,8 +361,8 @@ def test_names_side_by_side_have_two_sizes_at_most(evening: Evening) -> None:
     assert {w.font_size for w in written} == {16 * evening.app.u, 22 * evening.app.u}
 
 
-def test_how_many_taps_it_takes_to_sit_down_and_begin(setting_up: Evening) -> None:
-    # From Home: the game, then four known names one by one; or all of them at once.
+def test_the_number_of_taps_from_home_to_a_game(setting_up: Evening) -> None:
+    # From Home: the game, then four known names singly, or all four together.
     setting_up.app.go("home")
     taps = Taps(setting_up)
     setting_up.machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé", "Dan"))
@@ -378,7 +382,7 @@ def test_how_many_taps_it_takes_to_sit_down_and_begin(setting_up: Evening) -> No
     assert taps.count == 3
 
 
-def test_four_new_names_take_five_taps_besides_their_letters(setting_up: Evening) -> None:
+def test_four_new_names_take_five_taps_plus_their_letters(setting_up: Evening) -> None:
     taps = Taps(setting_up)
     taps.words("Another name")
     for letter in "EFG":
@@ -387,11 +391,11 @@ def test_four_new_names_take_five_taps_besides_their_letters(setting_up: Evening
     setting_up.front.write("H")
     taps.words("Done")
     assert setting_up.now.players == ["E", "F", "G", "H"]
-    assert taps.count == 5  # eight where each name closed the keyboard
+    assert taps.count == 5  # closing the keyboard after each name would take eight
 
 
 class Taps:
-    """Taps and counts."""
+    """A finger that counts its taps."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
@@ -407,7 +411,7 @@ class Taps:
         self.on(self._evening.button(words))
 
 
-def test_the_question_who_plays_is_large_in_both_languages(
+def test_the_question_for_the_players_is_large_in_both_languages(
     machine: FakeMachine, evening: Evening
 ) -> None:
     machine.settings = Settings(language="en", names=("Ana", "Bo", "Cem"))

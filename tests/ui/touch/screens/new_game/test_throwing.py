@@ -1,4 +1,4 @@
-"""Who starts: the camera takes the throws of all in turn, or lots are drawn."""
+"""The roll-off: the camera reads the throws of all players in turn, or lots are drawn."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -16,7 +16,7 @@ FRAMES = count()
 
 @pytest.fixture
 def asked(evening: Evening) -> Evening:
-    """Ana, Bo and Chloé throw for who starts; the tray was seen empty."""
+    """Open the roll-off of Ana, Bo and Chloé under a camera that has seen the empty tray."""
     evening.put_up_picture()
     evening.app.offer(YAHTZEE)
     for name in ("Ana", "Bo", "Chloé"):
@@ -32,7 +32,7 @@ def asked(evening: Evening) -> Evening:
 def see(
     evening: Evening, values: Sequence[int], *, kept: Sequence[int] = (), unsure: Sequence[int] = ()
 ) -> None:
-    """Let the eye tell what came to rest."""
+    """Give the screen a reading of dice at rest."""
     told = reading(values, place, unsure=unsure, doubt=Doubt.UNCLEAR)
     visitor = evening.machine.visitor
     assert visitor is not None
@@ -44,7 +44,7 @@ def sums(evening: Evening) -> list[str]:
     return [line.total for line in reversed(evening.front.ids.sums.children)]
 
 
-def test_the_camera_takes_the_throws_of_all_in_turn(asked: Evening) -> None:
+def test_the_camera_reads_the_throws_of_all_players_in_turn(asked: Evening) -> None:
     see(asked, (1, 1, 1, 1, 1))
     assert asked.front.words == "Bo, roll 5 dice: the highest sum starts."
     see(asked, (6, 6, 6, 6, 6))
@@ -56,7 +56,7 @@ def test_the_camera_takes_the_throws_of_all_in_turn(asked: Evening) -> None:
     assert asked.machine.visitor is None
 
 
-def test_a_tie_is_thrown_off_and_the_sums_before_it_stay(asked: Evening) -> None:
+def test_tied_players_throw_again_and_the_earlier_sums_stay(asked: Evening) -> None:
     for values in ((6, 6, 6, 6, 6), (1, 2, 3, 4, 5), (6, 6, 6, 6, 6)):
         see(asked, values)
     assert asked.front.words == "A tie! Ana, roll the 5 dice again."
@@ -66,7 +66,7 @@ def test_a_tie_is_thrown_off_and_the_sums_before_it_stay(asked: Evening) -> None
     assert asked.front.words == "Ana starts."
 
 
-def test_dice_that_lay_there_before_are_nobodys_throw(evening: Evening) -> None:
+def test_dice_in_the_tray_at_the_start_are_no_throw(evening: Evening) -> None:
     evening.put_up_picture()
     evening.app.offer(YAHTZEE)
     evening.now.add("Ana")
@@ -89,7 +89,7 @@ def test_the_same_dice_read_again_are_no_second_throw(asked: Evening) -> None:
         ((1, 2, 3, 4, 5), (2,), "A die cannot be read: roll again, or tap the faces."),
     ],
 )
-def test_what_is_no_whole_throw_is_said_and_counts_for_nobody(
+def test_an_incomplete_throw_is_reported_and_not_counted(
     asked: Evening, values: Sequence[int], unsure: Sequence[int], said: str
 ) -> None:
     see(asked, values, unsure=unsure)
@@ -117,7 +117,7 @@ def test_lots_are_drawn_instead(asked: Evening) -> None:
     assert sorted(asked.now.players) == ["Ana", "Bo", "Chloé"]
 
 
-def test_pretend_dice_are_thrown_by_a_tap(evening: Evening, machine: FakeMachine) -> None:
+def test_simulated_dice_are_thrown_by_a_tap(evening: Evening, machine: FakeMachine) -> None:
     machine.simulated = True
     evening.app.offer(YAHTZEE)
     evening.now.add("Ana")

@@ -1,4 +1,4 @@
-"""Who starts is one question, whatever the game's rules go by."""
+"""Every game asks the same question for its starter, whatever its rules."""
 
 import pytest
 
@@ -11,7 +11,7 @@ NAMES = ("Ana", "Bo")
 
 
 def ask(evening: Evening, name: str, *players: str) -> None:
-    """Seat these players, and tap the question."""
+    """Add these players, and tap the question."""
     evening.app.offer(games.find(name))
     for player in players or NAMES:
         evening.now.add(player)
@@ -21,14 +21,14 @@ def ask(evening: Evening, name: str, *players: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_game_asks_it_with_one_key(evening: Evening, name: str) -> None:
+def test_every_game_asks_for_its_starter_with_one_key(evening: Evening, name: str) -> None:
     ask(evening, name)
     words = [key.words for key in evening.front.walk() if getattr(key, "words", "")]
     assert {"Ana", "Bo", "Draw lots"} <= set(words)
     assert ("Roll the dice for it" in words) == bool(registry.load(name).starter_dice)
 
 
-def test_the_one_who_is_tapped_starts_and_the_others_follow_clockwise(evening: Evening) -> None:
+def test_the_tapped_player_starts_and_the_others_follow_clockwise(evening: Evening) -> None:
     ask(evening, "yahtzee", "Ana", "Bo", "Cy")
     tap(evening.screen, evening.button("Bo"))
     assert evening.app.front is None
@@ -38,7 +38,7 @@ def test_the_one_who_is_tapped_starts_and_the_others_follow_clockwise(evening: E
 
 
 @pytest.mark.parametrize("name", ["datis", "desfausse"])
-def test_where_the_youngest_starts_the_names_are_tapped_from_the_youngest_on(
+def test_a_game_started_by_the_youngest_asks_for_the_names_by_age(
     evening: Evening, name: str
 ) -> None:
     ask(evening, name)
@@ -54,7 +54,7 @@ def test_where_the_youngest_starts_the_names_are_tapped_from_the_youngest_on(
     assert tuple(evening.view.setup.youngest_first) == ("Bo", "Ana")  # type: ignore[attr-defined]
 
 
-def test_what_the_lot_says_takes_the_place_of_the_youngest(evening: Evening) -> None:
+def test_a_lot_replaces_the_youngest(evening: Evening) -> None:
     ask(evening, "datis")
     evening.front.tap("Bo")
     evening.front.decided()
@@ -64,7 +64,7 @@ def test_what_the_lot_says_takes_the_place_of_the_youngest(evening: Evening) -> 
     assert evening.now.begins == f"{evening.now.players[0]} starts."
 
 
-def test_it_is_asked_once_two_play(evening: Evening) -> None:
+def test_the_question_appears_once_there_are_two_players(evening: Evening) -> None:
     evening.app.offer(YAHTZEE)
     evening.now.add("Ana")
     evening.screen.step(2)

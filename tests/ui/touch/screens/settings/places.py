@@ -1,4 +1,4 @@
-"""The settings, as the tests of sizes look at it."""
+"""The settings in the states that the tests of sizes check."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ def settings(evening: Evening) -> None:
 
 
 def hall_card(evening: Evening) -> None:
-    """The club's broker, its files far down in folders."""
+    """Show the card of the club's broker, with files in deep folders."""
     machine, folder = evening.machine, "/var/lib/table-companion/mqtt-"
     mqtt = Mqtt(
         "192.168.101.110", NAMES[0][:40], 8883, NAMES[0], f"{folder}password", f"{folder}ca.crt"
@@ -29,7 +29,7 @@ def hall_card(evening: Evening) -> None:
 
 
 def hall_typed(evening: Evening) -> None:
-    """What was typed of it is wrong."""
+    """Show a wrong entry on the card of the broker."""
     hall_card(evening)
     evening.front.ask("password_file")
     evening.front.write("/var/lib/table-companion/no-such-password")
@@ -42,7 +42,7 @@ def _updates(evening: Evening) -> FakeUpdates:
 
 
 def update_offered(evening: Evening) -> None:
-    """A newer version on a stick of the longest name, its libraries to be fetched."""
+    """Show a newer version on a stick with the longest name, with libraries to download."""
     place = Verbatim("W" * 30)
     _updates(evening).progress = None
     _updates(evening).offer = UpdateOffer("100.100.100", place, fetches=True)
@@ -51,7 +51,7 @@ def update_offered(evening: Evening) -> None:
 
 
 def update_by_hand(evening: Evening) -> None:
-    """One that the screen cannot install, far down in folders."""
+    """Show a newer version that must be installed by hand, in deep folders."""
     command = "sudo apt install /home/wilhelmina/Downloads/table-companion_0.3.0-1+deb12_amd64.deb"
     place = Translated({"fr": "les téléchargements", "en": "the downloads"})
     _updates(evening).progress = None
@@ -61,7 +61,7 @@ def update_by_hand(evening: Evening) -> None:
 
 
 def update_failed(evening: Evening) -> None:
-    """The longest that is said of one that is not taken."""
+    """Show the longest refusal of an update."""
     why = NotSigned(name="table-companion_0.3.0-1+deb12_arm64.deb", stays="0.2.0")
     _updates(evening).progress = Progress("failed", why.text)
     settings(evening)
@@ -74,5 +74,5 @@ PLACES = [
     hall_typed,
     update_offered,
 ]
-# nothing to tap there but two keys
+# screens with two keys only
 SPARSE = [update_by_hand, update_failed]

@@ -1,4 +1,4 @@
-"""The card of the club's results: what is typed holds at once, or one sentence says why not."""
+"""The card of the club's results: an entry applies at once, or a sentence says why not."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def open_card(evening: Evening) -> Any:
 
 
 def enter(evening: Evening, entry: str, typed: str) -> str:
-    """Type it in place of what stands there; what is told of it."""
+    """Replace a field by the typed text; return the notice shown."""
     card = evening.front
     card.ask(entry)
     evening.screen.step(2)
@@ -37,7 +37,7 @@ def enter(evening: Evening, entry: str, typed: str) -> str:
     return wrong
 
 
-def test_a_table_speaks_once_it_knows_to_whom_and_says_nothing_before(
+def test_a_table_connects_once_its_broker_is_entered(
     evening: Evening, machine: FakeMachine
 ) -> None:
     card = open_card(evening)
@@ -46,7 +46,7 @@ def test_a_table_speaks_once_it_knows_to_whom_and_says_nothing_before(
     assert card.words == "Give the broker's address first."
     assert machine.settings.broker is None
     assert enter(evening, "host", "192.168.1.10") == ""
-    assert machine.settings.broker is None  # not yet
+    assert machine.settings.broker is None  # not complete yet
     evening.screen.step(2)
     tap(evening.screen, evening.button("Send the results"))
     assert machine.settings.broker == Mqtt("192.168.1.10", "Table 1")
@@ -54,10 +54,10 @@ def test_a_table_speaks_once_it_knows_to_whom_and_says_nothing_before(
     evening.screen.step(2)
     tap(evening.screen, evening.button("Say nothing"))
     assert machine.settings.broker is None
-    assert machine.settings.mqtt == Mqtt("192.168.1.10", "Table 1", on=False)  # it is kept
+    assert machine.settings.mqtt == Mqtt("192.168.1.10", "Table 1", on=False)  # the entry is kept
 
 
-def test_a_key_of_the_screens_keyboard_types_what_addresses_have(evening: Evening) -> None:
+def test_the_screens_keyboard_has_the_characters_of_addresses(evening: Evening) -> None:
     open_card(evening).ask("host")
     evening.screen.step(2)
     for sign in ("1", "0", "."):
@@ -98,7 +98,7 @@ def test_the_cross_beside_a_line_clears_it_and_the_arrow_closes_the_card(evening
         ("ca_file", "/nowhere", "The certificate /nowhere cannot be used"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_sentence_and_changes_nothing(
+def test_an_impossible_entry_is_refused_in_one_sentence_and_changes_nothing(
     evening: Evening, machine: FakeMachine, entry: str, typed: str, told: str
 ) -> None:
     open_card(evening)
@@ -108,7 +108,7 @@ def test_what_cannot_be_is_told_in_one_sentence_and_changes_nothing(
     assert machine.settings.mqtt in (None, Mqtt("", "Table 1", on=False))
 
 
-def test_a_password_lies_in_a_file_that_nobody_else_reads(
+def test_a_password_is_in_a_file_readable_only_by_its_owner(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     file = tmp_path / "password"
@@ -121,11 +121,11 @@ def test_a_password_lies_in_a_file_that_nobody_else_reads(
     assert enter(evening, "password_file", str(file)) == ""
     assert machine.settings.mqtt is not None
     assert machine.settings.mqtt.password_file == str(file)
-    assert enter(evening, "user", "") == ""  # and his password with him
+    assert enter(evening, "user", "") == ""  # the password is removed with the user
     assert machine.settings.mqtt.password_file == ""
 
 
-def test_tls_asks_for_the_certificate_and_goes_without_being_asked(
+def test_tls_asks_for_the_certificate_and_is_switched_off_without_a_question(
     evening: Evening, machine: FakeMachine, tmp_path: Path
 ) -> None:
     file = tmp_path / "ca.crt"

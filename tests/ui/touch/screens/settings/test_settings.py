@@ -1,4 +1,4 @@
-"""The settings screen: language, light and writing, by real taps."""
+"""The settings screen: language, theme and type size, by real taps."""
 
 from typing import Any
 
@@ -27,16 +27,14 @@ def test_home_leads_to_the_settings_and_back(evening: Evening) -> None:
     assert evening.now.name == "home"
 
 
-def test_light_is_switched(machine: FakeMachine, evening: Evening) -> None:
+def test_the_theme_is_switched(machine: FakeMachine, evening: Evening) -> None:
     open_settings(evening)
     tap(evening.screen, evening.button("Night"))
     assert machine.settings.theme == "night"
     assert evening.app.theme == "night"
 
 
-def test_the_screen_turns_by_a_quarter_with_each_tap(
-    machine: FakeMachine, evening: Evening
-) -> None:
+def test_each_tap_rotates_the_screen_by_a_quarter(machine: FakeMachine, evening: Evening) -> None:
     from kivy.core.window import Window  # noqa: PLC0415
 
     screen = open_settings(evening)
@@ -50,9 +48,7 @@ def test_the_screen_turns_by_a_quarter_with_each_tap(
         turn_window(0)
 
 
-def test_what_somebody_wrote_into_the_settings_file_is_shown(
-    machine: FakeMachine, evening: Evening
-) -> None:
+def test_settings_edited_in_the_file_are_shown(machine: FakeMachine, evening: Evening) -> None:
     screen = open_settings(evening)
     machine.edited = Settings(language="fr", theme="night")
     assert evening.screen.until(lambda: screen.ids.turn.words == "Tourner l'écran")

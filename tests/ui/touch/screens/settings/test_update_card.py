@@ -1,4 +1,4 @@
-"""The version on the settings screen, and the card that offers a newer one, by real taps."""
+"""The version on the settings screen, and the card that offers a newer version, by real taps."""
 
 from contextlib import closing
 from typing import Any
@@ -28,7 +28,7 @@ def open_card(evening: Evening) -> Any:
     return next(w for w in evening.app.root.walk(restrict=True) if type(w).__name__ == "UpdateCard")
 
 
-def test_the_version_is_shown_and_a_newer_one_is_looked_for(
+def test_the_version_is_shown_and_a_newer_version_is_searched_for(
     updates: FakeUpdates, evening: Evening
 ) -> None:
     screen = open_settings(evening)
@@ -36,13 +36,13 @@ def test_the_version_is_shown_and_a_newer_one_is_looked_for(
     assert updates.looks == 1
 
 
-def test_a_newer_one_is_named_with_a_sign(updates: FakeUpdates, evening: Evening) -> None:
+def test_a_newer_version_is_named_with_a_sign(updates: FakeUpdates, evening: Evening) -> None:
     updates.offer = OFFER
     key = open_settings(evening).ids.version
     assert (key.words, key.sign) == ("0.3.0 is there", "▲")
 
 
-def test_without_a_newer_one_there_is_nothing_to_tap_but_to_look_again(
+def test_without_a_newer_version_only_a_new_search_is_offered(
     updates: FakeUpdates, evening: Evening
 ) -> None:
     card = open_card(evening)
@@ -53,7 +53,7 @@ def test_without_a_newer_one_there_is_nothing_to_tap_but_to_look_again(
     assert updates.looks == looks + 1
 
 
-def test_a_newer_one_is_asked_for_by_one_tap(updates: FakeUpdates, evening: Evening) -> None:
+def test_a_newer_version_is_requested_by_one_tap(updates: FakeUpdates, evening: Evening) -> None:
     updates.offer = OFFER
     card = open_card(evening)
     assert "if it does not start, 0.2.0 comes back by itself" in card.ids.words.text
@@ -61,7 +61,7 @@ def test_a_newer_one_is_asked_for_by_one_tap(updates: FakeUpdates, evening: Even
     assert updates.asked == ["en"]
 
 
-def test_while_it_is_being_installed_it_says_how_far_it_is_and_takes_no_second_tap(
+def test_an_installation_shows_its_progress_and_ignores_a_second_tap(
     updates: FakeUpdates, evening: Evening
 ) -> None:
     updates.offer = OFFER
@@ -74,7 +74,7 @@ def test_while_it_is_being_installed_it_says_how_far_it_is_and_takes_no_second_t
     assert card.ids.search.disabled
 
 
-def test_what_went_wrong_is_said(updates: FakeUpdates, evening: Evening) -> None:
+def test_a_failed_update_is_reported(updates: FakeUpdates, evening: Evening) -> None:
     updates.offer = OFFER
     updates.progress = Progress(
         "failed", Translated({"fr": "Non.", "en": "Version 0.3.0 does not start here."})
@@ -82,7 +82,7 @@ def test_what_went_wrong_is_said(updates: FakeUpdates, evening: Evening) -> None
     assert open_card(evening).ids.words.text == "Version 0.3.0 does not start here."
 
 
-def test_where_the_screen_cannot_it_says_what_to_type(
+def test_an_update_that_must_be_installed_by_hand_shows_the_command(
     updates: FakeUpdates, evening: Evening
 ) -> None:
     updates.offer = OFFER._replace(command="sudo apt install /media/KEY/x.deb")
@@ -91,19 +91,19 @@ def test_where_the_screen_cannot_it_says_what_to_type(
     assert card.ids.install.disabled
 
 
-def test_what_comes_from_the_network_is_said_before(updates: FakeUpdates, evening: Evening) -> None:
+def test_downloads_are_announced_before_the_update(updates: FakeUpdates, evening: Evening) -> None:
     updates.offer = OFFER._replace(fetches=True)
     assert "Its libraries come from the network" in open_card(evening).ids.words.text
 
 
-def test_in_a_checkout_it_says_how_that_is_updated(updates: FakeUpdates, evening: Evening) -> None:
+def test_a_checkout_shows_how_to_update_it(updates: FakeUpdates, evening: Evening) -> None:
     updates.checkout = True
     card = open_card(evening)
     assert "git pull" in card.ids.words.text
     assert card.ids.search.disabled
 
 
-def test_a_full_disk_is_told_and_the_card_stays(
+def test_a_full_disk_is_reported_and_the_card_stays(
     updates: FakeUpdates, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(language: str) -> None:
@@ -117,7 +117,7 @@ def test_a_full_disk_is_told_and_the_card_stays(
     assert card.parent is not None
 
 
-def test_at_the_start_it_is_told_what_came_of_an_update(
+def test_the_result_of_an_update_is_reported_at_the_start(
     machine: FakeMachine, updates: FakeUpdates
 ) -> None:
     updates.told = Translated({"fr": "C'est la 0.3.0.", "en": "This is now version 0.3.0."})

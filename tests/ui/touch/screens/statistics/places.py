@@ -1,4 +1,4 @@
-"""The statistics, as the tests of sizes look at it."""
+"""The statistics in the states that the tests of sizes check."""
 
 from collections.abc import Callable
 
@@ -15,13 +15,13 @@ STATISTICS = book(evenings(NAMES, 40) * 25)
 
 
 def statistics_none(evening: Evening) -> None:
-    """No game is finished yet."""
+    """Show the statistics without a finished game."""
     evening.app.go("statistics")
     assert evening.screen.until(lambda: evening.now.book is not None)
 
 
 def statistics(evening: Evening) -> None:
-    """Eight players who have finished a thousand games; some could not be read."""
+    """Show eight players with a thousand finished games, some of them unreadable."""
     statistics_none(evening)
     assert evening.screen.until(lambda: evening.now._reader is None)
     evening.now.book = replace(STATISTICS, unread=12)
@@ -29,32 +29,32 @@ def statistics(evening: Evening) -> None:
 
 
 def statistics_player(evening: Evening) -> None:
-    """What a player reached in all games."""
+    """Show the results of a player in all games."""
     statistics(evening)
     evening.now.open_player(NAMES[3])
 
 
 def statistics_player_game(evening: Evening) -> None:
-    """The same at one game."""
+    """Show the results of a player at a single game."""
     statistics_player(evening)
     evening.now.open_person_game(NAMES[3], "datis")
 
 
 def statistics_against(evening: Evening) -> None:
-    """A player against seven others."""
+    """Show the results of a player against seven others."""
     statistics_player(evening)
     evening.now.page.open_against()
 
 
 def statistics_dice(evening: Evening) -> None:
-    """A player's dice, of several kinds."""
+    """Show the dice of a player, of several kinds."""
     statistics_player(evening)
     evening.now.page.open_dice()
     evening.now.page.choose_kind("d20")
 
 
 def statistics_hidden(evening: Evening) -> None:
-    """Somebody hidden, who has other names."""
+    """Show a hidden player with several names."""
     said = people.merged(Profiles(), NAMES[3], "Grand-mère Lulu")
     said = people.also_called(said, NAMES[3], "Papa")
     evening.app.change_profiles(people.standing(said, NAMES[4], "hidden"))
@@ -63,45 +63,45 @@ def statistics_hidden(evening: Evening) -> None:
 
 
 def person(evening: Evening) -> None:
-    """What can be changed of one of them."""
+    """Show the changes offered for a player."""
     statistics_hidden(evening)
     evening.now.open_player(NAMES[3])
     evening.now.change_person()
 
 
 def person_merging(evening: Evening) -> None:
-    """Whether two are one."""
+    """Show the question whether two players are the same person."""
     statistics_player(evening)
     evening.now.book = replace(evening.now.book, tables=[(NAMES[3], "Wilhelmina Maude")])
     evening.now.changes._ask_merge(NAMES[3], "Wilhelmina Maude")
 
 
 def person_forgetting(evening: Evening) -> None:
-    """Whether somebody is to be forgotten."""
+    """Show the question whether to forget a player."""
     statistics_player(evening)
     evening.now.changes.ask_forget(NAMES[3])
 
 
 def person_apart(evening: Evening) -> None:
-    """Which of the names is another's."""
+    """Show the question which names belong to another player."""
     statistics_hidden(evening)
     evening.now.changes.ask_apart(NAMES[3])
 
 
 def statistics_game(evening: Evening) -> None:
-    """A game's eight players."""
+    """Show the eight players of a game."""
     statistics(evening)
     evening.now.open_game("yahtzee")
 
 
 def statistics_records(evening: Evening) -> None:
-    """Its records and averages."""
+    """Show the records and averages of a game."""
     statistics_game(evening)
     evening.now.page.choose("records")
 
 
 def statistics_totals(evening: Evening) -> None:
-    """How its totals spread."""
+    """Show the distribution of a game's totals."""
     statistics_game(evening)
     evening.now.page.choose("totals")
 
@@ -129,4 +129,4 @@ PLACES = [
     statistics_totals,
     *map(_details, games.names()),
 ]
-SPARSE = [statistics_none, statistics_hidden, statistics_player_game]  # little to tap there
+SPARSE = [statistics_none, statistics_hidden, statistics_player_game]  # screens with few targets

@@ -1,4 +1,4 @@
-"""Figures of finished games as they might be, without the games."""
+"""Made-up figures of finished games, without the games."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -15,7 +15,7 @@ TOTALS: Mapping[str, tuple[int, int]] = {
     "d21": (0, 1),
     "dalapapa": (20, 75),
 }
-COUNTED: Mapping[str, Mapping[str, int]] = {  # by name, the most there is of it in a game
+COUNTED: Mapping[str, Mapping[str, int]] = {  # the largest value of each figure in a game, by name
     "yahtzee": {**{box.value: 30 for box in BOXES}, "upper_bonuses": 1, "yahtzees": 2, "zeros": 5},
     "datis": {
         "rounds": 9, "round_points": 240, "tricks": 60, "bonuses": 5, "capots": 2,
@@ -33,7 +33,7 @@ FACES = {"d6": range(1, 7), "d10": range(10), "d20": range(1, 21)}
 
 
 def evenings(names: Sequence[str], count: int) -> tuple[GameLine, ...]:
-    """So many finished games of all kinds, between all of these players each."""
+    """Return that many finished games of all kinds, among all of these players."""
     chance = Random(1)
     return tuple(_evening(place, names, chance) for place in range(count))
 

@@ -1,4 +1,4 @@
-"""Everybody with faces, and what can be changed from a person's page; it holds everywhere."""
+"""The list of all players with faces, and the changes offered on a player's page."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ ANA, BO = Profile("Ana", "green", "cat"), Profile("Bo", "red")
 
 @pytest.fixture
 def listing(evening: Evening, machine: FakeMachine) -> Evening:
-    """The list of Ana and Bo, who have finished a game, and of Chloé, who is remembered."""
+    """Open the list of Ana and Bo, who have finished a game, and Chloé, whose name is stored."""
     machine.settings = Settings(language="en", names=("Ana", "Bo", "Chloé"))
     profiles.write(profiles_file(machine.folder), Profiles((ANA, BO)))
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
@@ -31,14 +31,14 @@ def listing(evening: Evening, machine: FakeMachine) -> Evening:
 
 
 def shown(evening: Evening) -> None:
-    """The list, once the games are read."""
+    """Open the list and wait until the games are read."""
     evening.app.go("statistics")
     assert evening.screen.until(lambda: evening.now.book and evening.now._reader is None)
     evening.screen.step(3)
 
 
 def told(evening: Evening) -> dict[str, str]:
-    """What stands on the card of each person, once the games are read again."""
+    """Return the text on each player's card, once the games are read again."""
     while len(evening.now._pages) > 1:
         evening.now.back()
     assert evening.screen.until(lambda: evening.now._reader is None)
@@ -73,13 +73,13 @@ def kept(evening: Evening) -> Profiles:
     return profiles.read(profiles_file(evening.machine.folder))
 
 
-def test_everybody_is_there_with_their_games(listing: Evening) -> None:
+def test_all_players_are_listed_with_their_games(listing: Evening) -> None:
     assert told(listing) == {"Ana": WON, "Bo": LOST, "Chloé": ""}
     key(listing.screen, ESCAPE)
     assert listing.now.name == "home"
 
 
-def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None:
+def test_a_player_without_a_profile_can_choose_a_colour(listing: Evening) -> None:
     open_card(listing, "Chloé").choose_colour("teal")
     assert kept(listing).of("Chloé") == Profile("Chloé", "teal")
     listing.app.close_all()
@@ -89,7 +89,7 @@ def test_a_colour_is_chosen_also_by_who_has_no_profile(listing: Evening) -> None
     assert listing.now.page.ids.people.cards[2].profile.colour == "teal"
 
 
-def test_a_new_name_holds_in_lists_and_the_game_keeps_its_own(listing: Evening) -> None:
+def test_a_new_name_applies_to_lists_and_not_to_the_stored_game(listing: Evening) -> None:
     rename(listing, "Ana", "bel")
     assert listing.front.profile.name == "Anabel"
     assert kept(listing).of("Ana") == Profile("Anabel", "green", "cat", aliases=("Ana",))
@@ -104,7 +104,7 @@ def test_a_new_name_holds_in_lists_and_the_game_keeps_its_own(listing: Evening) 
     assert listing.machine.store.games()[0].players == ("Ana", "Bo")
 
 
-def test_the_name_of_another_asks_whether_both_are_one(listing: Evening) -> None:
+def test_the_name_of_another_player_asks_whether_to_merge_both(listing: Evening) -> None:
     open_card(listing, "Bo")
     assert listing.now.changes.rename("Bo", "Ana", str)
     listing.screen.step(2)
@@ -114,7 +114,7 @@ def test_the_name_of_another_asks_whether_both_are_one(listing: Evening) -> None
     assert kept(listing) == Profiles((ANA, BO))
 
 
-def test_two_are_merged_and_taken_apart_again(listing: Evening) -> None:
+def test_two_players_are_merged_and_separated_again(listing: Evening) -> None:
     open_card(listing, "Bo")
     press(listing, "Merge with…")
     press(listing, "Chloé")
@@ -128,7 +128,7 @@ def test_two_are_merged_and_taken_apart_again(listing: Evening) -> None:
     assert told(listing) == {"Ana": WON, "Bo": LOST, "Chloé": ""}
 
 
-def test_who_is_hidden_is_not_offered_until_shown_again(listing: Evening) -> None:
+def test_a_hidden_player_is_not_offered_until_shown_again(listing: Evening) -> None:
     def offered() -> list[str]:
         listing.app.offer(YAHTZEE)
         listing.screen.step(3)
@@ -145,7 +145,7 @@ def test_who_is_hidden_is_not_offered_until_shown_again(listing: Evening) -> Non
     assert "Bo" in offered()
 
 
-def test_who_is_forgotten_is_so_only_after_a_yes(listing: Evening) -> None:
+def test_a_player_is_forgotten_only_after_a_confirmation(listing: Evening) -> None:
     open_card(listing, "Ana")
     press(listing, "Forget…")
     press(listing, "Keep it")
@@ -159,7 +159,7 @@ def test_who_is_forgotten_is_so_only_after_a_yes(listing: Evening) -> None:
     assert listing.machine.store.games()[0].players == ("Ana", "Bo")
 
 
-def test_who_is_alone_cannot_be_merged(evening: Evening) -> None:
+def test_a_single_player_cannot_be_merged(evening: Evening) -> None:
     evening.machine.settings = Settings(language="en", names=("Ana",))
     shown(evening)
     open_card(evening, "Ana")
@@ -167,7 +167,7 @@ def test_who_is_alone_cannot_be_merged(evening: Evening) -> None:
     assert evening.app.notice == "There is nobody else here."
 
 
-def test_a_table_without_people_says_so(evening: Evening) -> None:
+def test_a_table_without_players_says_so(evening: Evening) -> None:
     shown(evening)
     assert evening.now.sentence.startswith("No game is finished yet")
     assert evening.now.ids.place.children == []
@@ -176,7 +176,7 @@ def test_a_table_without_people_says_so(evening: Evening) -> None:
     assert told(evening) == {"Ana": ""}
 
 
-def test_forty_people_are_leafed_through(evening: Evening) -> None:
+def test_forty_players_are_paged(evening: Evening) -> None:
     names = [f"Name {number:02}" for number in range(40)]
     evening.app.change_profiles(people.told_apart(Profiles(), *names))
     shown(evening)
@@ -189,7 +189,7 @@ def test_forty_people_are_leafed_through(evening: Evening) -> None:
     assert evening.app.front is None
 
 
-def test_a_persons_page_tells_games_wins_and_the_best_evening(listing: Evening) -> None:
+def test_a_players_page_shows_games_wins_and_the_best_evening(listing: Evening) -> None:
     listing.now.open_player("Ana")
     listing.screen.step(2)
     page = listing.now.page
@@ -199,7 +199,7 @@ def test_a_persons_page_tells_games_wins_and_the_best_evening(listing: Evening) 
     assert page.ids.games.cards[0].summary.startswith("1 game, 1 won, best ")
 
 
-def test_in_a_game_nobody_is_called_otherwise_from_their_results(listing: Evening) -> None:
+def test_a_player_cannot_be_renamed_from_the_results_during_a_game(listing: Evening) -> None:
     listing.now.open_player("Ana")
     listing.screen.step(2)
     assert listing.now.changeable

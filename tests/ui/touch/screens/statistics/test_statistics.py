@@ -1,4 +1,4 @@
-"""Results on the screen: found from Home and from the end of a game, read aside."""
+"""The statistics on the screen, opened from Home and from the end of a game, read in a thread."""
 
 import threading
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Reading = Callable[[int, int], object] | None
 
 
 def shown(evening: Evening) -> Any:
-    """The screen of the statistics, once the games are read."""
+    """Return the screen of the statistics, once the games are read."""
     screen = evening.app.go("statistics")
     assert evening.screen.until(lambda: screen.book is not None and screen._reader is None)
     evening.screen.step(5)
@@ -30,7 +30,7 @@ def shown(evening: Evening) -> Any:
 
 
 def with_games(evening: Evening, names: tuple[str, ...], count: int) -> Any:
-    """The same as if these had played so many games."""
+    """Return the screen as if these players had played that many games."""
     screen = shown(evening)
     screen.book = books.book(evenings(names, count))
     screen.draw()
@@ -39,14 +39,14 @@ def with_games(evening: Evening, names: tuple[str, ...], count: int) -> Any:
 
 
 def words(root: Any) -> list[str]:
-    """All that is written in a widget."""
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+    """Return all texts in a widget."""
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     return [w.text for w in root.walk(restrict=True) if isinstance(w, Text) and w.text]
 
 
 def key(root: Any, first: str) -> Any:
-    """The key that bears these words."""
+    """Return the key that begins with these words."""
     from ui.touch.widgets.controls.tappable import Tappable  # noqa: PLC0415
 
     for widget in root.walk(restrict=True):
@@ -56,14 +56,14 @@ def key(root: Any, first: str) -> Any:
 
 
 def two_games(evening: Evening) -> None:
-    """Two finished games of Yahtzee; back on Home."""
+    """Play two games of Yahtzee to their ends and go back to Home."""
     for names in (("Ana", "Bo"), ("Bo", "Chloé")):
         evening.sit_down(*names, actions=whole_game(2))
         evening.app.game_life.leave()
     evening.settle()
 
 
-def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening) -> None:
+def test_one_sentence_says_that_no_game_is_finished_yet(evening: Evening) -> None:
     evening.screen.step(5)
     tap(evening.screen, evening.button("Results"))
     evening.screen.step(2)
@@ -77,11 +77,11 @@ def test_before_the_first_game_is_finished_one_sentence_says_so(evening: Evening
 
 
 def cards(place: Any) -> list[list[str]]:
-    """What stands on each card shown."""
+    """Return the texts of each card shown."""
     return [[card.title, card.summary] for card in place.cards]
 
 
-def test_every_person_and_every_game_has_a_card(evening: Evening) -> None:
+def test_every_player_and_every_game_has_a_card(evening: Evening) -> None:
     two_games(evening)
     page = shown(evening).page
     assert cards(page.ids.people) == [
@@ -115,7 +115,7 @@ def test_a_tap_on_a_player_shows_the_page_and_the_arrow_leads_back(evening: Even
     assert screen.title == "Results"
 
 
-def test_who_is_hidden_is_met_but_has_no_page(evening: Evening) -> None:
+def test_a_hidden_player_is_an_opponent_without_a_page(evening: Evening) -> None:
     two_games(evening)
     evening.app.change_profiles(Profiles((Profile("Bo", "blue", standing="hidden"),)))
     screen = shown(evening)
@@ -129,7 +129,7 @@ def test_who_is_hidden_is_met_but_has_no_page(evening: Evening) -> None:
     assert screen.page.sentence == "Bo is neither in the lists nor in the statistics."
 
 
-def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
+def test_a_players_dice_are_shown_with_the_expected_range(evening: Evening) -> None:
     two_games(evening)
     screen = shown(evening)
     screen.open_player("Ana")
@@ -144,7 +144,7 @@ def test_a_players_dice_are_told_with_what_is_usual(evening: Evening) -> None:
     assert "Dice rolled: 65. Usually each face comes 10.8 times." in told
 
 
-def test_dice_are_told_in_figures_from_thirty_on(evening: Evening) -> None:
+def test_dice_have_figures_from_thirty_on(evening: Evening) -> None:
     faces = (FaceCount("d6", 1, 12), FaceCount("d6", 2, 11))
     screen = with_games(evening, ("Ana",), 5)
     (ana,) = screen.book.players
@@ -164,7 +164,7 @@ def test_dice_are_told_in_figures_from_thirty_on(evening: Evening) -> None:
     assert enough.judgement
 
 
-def test_luck_is_told_in_a_word_and_then_by_game(evening: Evening) -> None:
+def test_luck_is_shown_in_a_word_and_then_by_game(evening: Evening) -> None:
     screen = with_games(evening, ("Ana", "Bo"), 10)
     screen.open_player("Ana")
     screen.page.open_dice()
@@ -199,7 +199,7 @@ def test_a_game_shows_its_records_totals_and_details(evening: Evening) -> None:
     assert page._details.player == "All players"
 
 
-def test_of_a_game_without_points_no_totals_are_told(evening: Evening) -> None:
+def test_a_game_without_points_has_no_totals(evening: Evening) -> None:
     screen = with_games(evening, ("Ana", "Bo"), 20)
     screen.open_game("d21")
     assert {"Records", "Totals"}.isdisjoint(words(screen.ids.place))
@@ -208,7 +208,7 @@ def test_of_a_game_without_points_no_totals_are_told(evening: Evening) -> None:
     assert "Best total" not in words(screen.ids.place)
 
 
-def test_a_game_nobody_has_finished_says_so(evening: Evening) -> None:
+def test_a_game_without_finished_games_says_so(evening: Evening) -> None:
     two_games(evening)
     screen = shown(evening)
     tap(evening.screen, key(screen.ids.place, "Datis"))
@@ -218,7 +218,7 @@ def test_a_game_nobody_has_finished_says_so(evening: Evening) -> None:
     ]
 
 
-def test_from_the_end_of_a_game_its_page_is_shown_and_the_way_leads_back(evening: Evening) -> None:
+def test_the_end_of_a_game_leads_to_its_page_and_back(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=whole_game(2))
     assert evening.now.name == "game_over"
     evening.screen.step(5)
@@ -245,7 +245,7 @@ def test_names_and_words_follow_the_language(evening: Evening) -> None:
     assert words(screen.ids.place).count("0 partie finie") == 4
 
 
-def test_with_many_players_they_are_leafed_through(evening: Evening) -> None:
+def test_many_players_are_paged(evening: Evening) -> None:
     names = tuple(f"Nom {number}" for number in range(20))
     screen = with_games(evening, names, 5)
     people = screen.page.ids.people
@@ -286,7 +286,7 @@ def test_rows_and_keys_stay_below_the_header(
 
 
 class Slow:
-    """A reading that goes on until it may end."""
+    """A reader that goes on until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.may_end = threading.Event()
@@ -303,7 +303,7 @@ class Slow:
         monkeypatch.setattr(books, "read", read)
 
 
-def test_while_the_games_are_read_it_says_how_far_and_the_screen_may_be_left(
+def test_reading_the_games_shows_its_progress_and_the_screen_can_be_left(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(evening)
@@ -316,7 +316,7 @@ def test_while_the_games_are_read_it_says_how_far_and_the_screen_may_be_left(
         assert evening.now.name == "home"
         evening.screen.step(3)
         evening.app.go("statistics")
-        assert slow.times == 1  # it is still at it
+        assert slow.times == 1  # the first reading still goes on
     finally:
         slow.may_end.set()
     assert evening.screen.until(lambda: screen.book is not None and screen._reader is None)
@@ -324,7 +324,7 @@ def test_while_the_games_are_read_it_says_how_far_and_the_screen_may_be_left(
     assert slow.times == 2  # a game may have been finished meanwhile
 
 
-def test_what_was_read_before_is_shown_until_it_is_read_again(
+def test_the_last_statistics_are_shown_until_they_are_read_again(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(evening)
@@ -343,7 +343,7 @@ def test_what_was_read_before_is_shown_until_it_is_read_again(
     assert evening.screen.until(lambda: "Dan" in words(screen.ids.place))
 
 
-def test_games_that_cannot_be_listed_are_told_in_one_sentence(
+def test_an_unreadable_list_of_games_is_reported_in_one_sentence(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -356,7 +356,7 @@ def test_games_that_cannot_be_listed_are_told_in_one_sentence(
     assert screen.sentence == ""
 
 
-def test_a_damaged_file_of_the_statistics_is_made_anew(
+def test_a_damaged_file_of_the_statistics_is_rebuilt(
     evening: Evening, machine: FakeMachine
 ) -> None:
     two_games(evening)
@@ -366,9 +366,7 @@ def test_a_damaged_file_of_the_statistics_is_made_anew(
     assert shown(evening).book == before
 
 
-def test_games_that_cannot_be_read_are_said_to_be_left_out(
-    evening: Evening, machine: FakeMachine
-) -> None:
+def test_unreadable_games_are_reported_as_left_out(evening: Evening, machine: FakeMachine) -> None:
     two_games(evening)
     (machine.store._folder / "yahtzee-bad.journal").write_bytes(b"nonsense\n")
     screen = shown(evening)

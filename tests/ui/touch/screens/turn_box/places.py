@@ -1,4 +1,4 @@
-"""The turn box, as the tests of sizes look at it."""
+"""The turn box in the states that the tests of sizes check."""
 
 from companion.extras.turn_box import Counting, Resume, apply, start, stopped
 from tests.ui.touch.evening import Evening
@@ -6,14 +6,14 @@ from tests.ui.touch.problems import NAMES
 
 
 def turn_setup(evening: Evening) -> None:
-    """The turn box being set up, its clocks counting down."""
+    """Show the setup of a turn box with clocks that count down."""
     evening.app.go("turn_box").set_up()
     evening.front.players = list(NAMES[:4])
     evening.front.counting = "down"
 
 
 def turn_box(evening: Evening) -> None:
-    """Eight players, the time of one up."""
+    """Show eight players, and an expired clock."""
     screen = evening.app.go("turn_box")
     evening.app.close_all()
     box = start(NAMES, Counting.DOWN, 1)
@@ -21,7 +21,7 @@ def turn_box(evening: Evening) -> None:
 
 
 def turn_box_paused(evening: Evening) -> None:
-    """Three players, the clock standing."""
+    """Show three players with the clock stopped."""
     turn_box(evening)
     evening.now.box = stopped(start(NAMES[2:5], Counting.UP))
 

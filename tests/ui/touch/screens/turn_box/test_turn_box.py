@@ -1,4 +1,4 @@
-"""The turn box by touch, by button, and over a restart."""
+"""The turn box by touch, by button, and across a restart."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,14 +19,15 @@ ENTER, ESCAPE = 13, 27
 
 
 class Time:
-    """A clock that goes when it is told to."""
+    """A clock that the test advances."""
 
     now = 1000.0
 
 
 @pytest.fixture
 def time(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
-    from ui.touch.screens.turn_box import turn_box  # noqa: PLC0415  the window is open by now
+    # importing this opens the window
+    from ui.touch.screens.turn_box import turn_box  # noqa: PLC0415
 
     time = Time()
     monkeypatch.setattr(turn_box.TurnBoxScreen, "now", lambda _: time.now)
@@ -35,21 +36,21 @@ def time(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
 
 
 def leave(evening: Evening) -> None:
-    """Go Home, so that what is left is on disk."""
+    """Go Home, which stores the last turns on disk."""
     evening.app.close_all()
     evening.app.go("home")
     evening.screen.step(2)
 
 
 def open_box(evening: Evening) -> None:
-    """TapButton the turn box on Home."""
+    """Tap the turn box on Home."""
     tile = next(t for t in evening.now.ids.aids.children if t.title == "Turn box")
     tap(evening.screen, tile)
     evening.screen.step(2)
 
 
 def set_up(evening: Evening, *names: str, clock: str = "None") -> None:
-    """Open the box and tap these remembered names and that clock."""
+    """Open the box; tap these remembered names and that clock."""
     evening.machine.settings = Settings(language="en", names=names)
     open_box(evening)
     for name in names:
@@ -63,21 +64,19 @@ def file_of(machine: FakeMachine) -> Path:
     return machine.folder / "turn-box.json"
 
 
-def test_a_double_tap_of_which_the_second_one_is_dealt_with_late_passes_one_turn(
-    evening: Evening, time: Time
-) -> None:
+def test_a_double_tap_handled_late_passes_one_turn(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo", "Chloé")
     button = evening.button("END OF TURN")
     x, y = button.to_window(*button.center)
     tap(evening.screen, button)
-    time.now += 0.8  # the machine was busy
+    time.now += 0.8  # a busy machine
     press_at(evening.screen, x, y)
     release_at(evening.screen, x, y)
     evening.screen.step(2)
     assert evening.now.to_play == "Bo"
 
 
-def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time) -> None:
+def test_tapped_names_take_turns_by_the_large_button(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo", "Chloé")
     assert evening.now.name == "turn_box"
     assert evening.now.to_play == "Ana"
@@ -88,7 +87,7 @@ def test_names_tapped_take_turns_by_the_big_button(evening: Evening, time: Time)
     assert evening.now.to_play == "Ana"
 
 
-def test_a_double_tap_on_undo_takes_back_one_pass(evening: Evening, time: Time) -> None:
+def test_a_double_tap_on_undo_undoes_one_pass(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo", "Chloé")
     for _ in range(2):
         tap(evening.screen, evening.button("END OF TURN"))
@@ -98,7 +97,7 @@ def test_a_double_tap_on_undo_takes_back_one_pass(evening: Evening, time: Time) 
     assert evening.now.to_play == "Bo"
 
 
-def test_everybody_has_a_sign_at_the_turn_box(evening: Evening, time: Time) -> None:
+def test_every_player_has_a_sign_at_the_turn_box(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo")
     first, second = seated(("Ana", "Bo"), evening.app.profiles)
     assert first.colour != second.colour
@@ -142,7 +141,7 @@ def test_a_turn_passed_by_a_double_press_passes_once(
     assert evening.now.to_play == "Chloé"
 
 
-def test_at_home_the_lamps_are_dark_and_the_button_does_nothing(
+def test_the_lamps_are_dark_and_the_button_does_nothing_on_home(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     set_up(evening, "Ana", "Bo")
@@ -155,7 +154,7 @@ def test_at_home_the_lamps_are_dark_and_the_button_does_nothing(
     assert evening.now.to_play == "Ana"
 
 
-def test_clocks_count_down_each_for_its_player(evening: Evening, time: Time) -> None:
+def test_each_clock_counts_down_for_its_player(evening: Evening, time: Time) -> None:
     set_up(evening, "Ana", "Bo", clock="Time left")
     assert evening.now.clock == "10:00"
     time.now += 61
@@ -198,12 +197,13 @@ def test_minutes_are_chosen_by_steps(evening: Evening, time: Time, machine: Fake
 
 
 def taps(evening: Evening) -> list[Any]:
-    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.controls.basics import TapButton  # noqa: PLC0415
 
     return [widget for widget in evening.front.walk() if isinstance(widget, TapButton)]
 
 
-def test_the_box_is_found_again_after_a_restart_with_its_clock_standing(
+def test_the_box_is_restored_after_a_restart_with_its_clock_stopped(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     set_up(evening, "Ana", "Bo", clock="Time used")
@@ -236,7 +236,7 @@ def test_every_turn_is_on_disk_soon_after_it_was_passed(
     assert evening.screen.until(written)
 
 
-def test_a_damaged_file_is_told_and_the_box_set_up_anew(
+def test_a_damaged_file_is_reported_and_the_box_set_up_again(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     file_of(machine).write_bytes(b"{")
@@ -245,7 +245,7 @@ def test_a_damaged_file_is_told_and_the_box_set_up_anew(
     assert evening.front.players == []
 
 
-def test_a_box_that_cannot_be_saved_is_told_and_goes_on(
+def test_a_box_that_cannot_be_saved_is_reported_and_goes_on(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     file_of(machine).mkdir()
@@ -274,14 +274,14 @@ def test_a_name_is_typed_and_remembered(evening: Evening, time: Time, machine: F
     assert machine.settings.names == ("Bo", "Zoé")
 
 
-def test_a_set_up_that_is_closed_leads_home(evening: Evening, time: Time) -> None:
+def test_closing_the_setup_leads_home(evening: Evening, time: Time) -> None:
     open_box(evening)
     key(evening.screen, ESCAPE)
     evening.screen.step(2)
     assert evening.now.name == "home"
 
 
-def test_while_a_card_is_in_front_the_button_passes_nothing(
+def test_the_button_passes_nothing_while_a_card_is_open(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     set_up(evening, "Ana", "Bo")
@@ -291,7 +291,7 @@ def test_while_a_card_is_in_front_the_button_passes_nothing(
     assert evening.now.to_play == "Ana"
 
 
-def test_turns_the_disk_does_not_take_are_marked_asked_about_and_saved_later(
+def test_unsaved_turns_are_marked_asked_about_and_saved_later(
     evening: Evening, time: Time, machine: FakeMachine
 ) -> None:
     set_up(evening, "Ana", "Bo")

@@ -1,4 +1,4 @@
-"""Whoever taps everything twice: the second tap does nothing to what the first one has shown."""
+"""The second tap of a double tap does nothing to the result of the first."""
 
 import time
 from typing import Any
@@ -24,7 +24,7 @@ from ui.touch.screens.home.model.piles import Pile
 from ui.touch.shell.input import double_tap
 
 
-def test_a_game_that_is_started_by_a_double_tap_ends_no_round_of_it(evening: Evening) -> None:
+def test_a_double_tap_that_starts_a_game_ends_no_round(evening: Evening) -> None:
     new_game = evening.app.go("new_game")
     new_game.prepare(games.find("desfausse"))
     for name in ("Ana", "Bo"):
@@ -47,7 +47,7 @@ def test_a_discard_made_by_a_double_tap_ends_no_turn(evening: Evening) -> None:
     assert done(evening) == (*ROLLED, pencilled)
 
 
-def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_is_heard_at_once(
+def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_counts_at_once(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -58,7 +58,7 @@ def test_a_menu_opened_by_a_double_tap_stays_and_a_tap_elsewhere_is_heard_at_onc
     assert evening.app.front is None
 
 
-def test_a_double_tap_dealt_with_late_is_still_one_where_its_first_tap_was_shown_late(
+def test_a_double_tap_handled_late_is_still_one_if_its_first_tap_was_drawn_late(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = evening.app.root
@@ -87,12 +87,12 @@ def test_a_double_tap_dealt_with_late_is_still_one_where_its_first_tap_was_shown
     assert len(heard) == 1
 
 
-def test_a_tap_that_came_down_before_the_change_was_seen_is_meant_for_nothing_that_came_with_it(
+def test_a_tap_made_before_a_change_was_drawn_hits_no_new_widget(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")
     evening.screen.step(3)
-    press_at(evening.screen, 5, 5)  # waits in the queue: nothing has been heard of it yet
+    press_at(evening.screen, 5, 5)  # waits in the queue and is not handled yet
     evening.now.open_menu()
     evening.screen.step(2)
     assert evening.app.front is not None
@@ -102,7 +102,7 @@ def test_a_tap_that_came_down_before_the_change_was_seen_is_meant_for_nothing_th
     assert evening.app.front is None
 
 
-def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> None:
+def test_a_double_tap_on_a_likely_face_answers_for_one_die_only(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
@@ -115,7 +115,7 @@ def test_a_double_tap_on_a_likely_face_answers_for_one_die(evening: Evening) -> 
     assert not evening.view.actions
 
 
-def test_a_tap_that_waited_while_the_next_screen_was_made_does_nothing_on_it(
+def test_a_tap_queued_while_the_next_screen_was_built_does_nothing_there(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(double_tap, "GAP_SECONDS", 0.0)
@@ -134,7 +134,7 @@ def test_a_tap_that_waited_while_the_next_screen_was_made_does_nothing_on_it(
     assert len(heard) == 1
 
 
-def test_a_second_tap_is_one_until_a_moment_after_what_the_first_did_was_seen(
+def test_a_tap_counts_as_second_until_a_moment_after_the_first_was_drawn(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -156,7 +156,7 @@ def test_a_second_tap_is_one_until_a_moment_after_what_the_first_did_was_seen(
 
 
 @pytest.mark.parametrize("words", ["Not a die", None])
-def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | None) -> None:
+def test_a_double_tap_answers_for_one_free_die_only(evening: Evening, words: str | None) -> None:
     free_dice_evening.watch_dice(evening, evening.machine)
     free_dice_evening.see(evening, (3, 3, 5), unsure=(0, 1))
     row = evening.now.ids.doubt.ids.row.children
@@ -166,14 +166,14 @@ def test_a_double_tap_answers_for_one_free_die(evening: Evening, words: str | No
     assert len(dice) == (3 if words is None else 2)
 
 
-def test_a_gift_given_by_a_double_tap_gives_nothing_of_the_next_giver(evening: Evening) -> None:
+def test_a_double_tap_on_a_gift_gives_nothing_of_the_next_giver(evening: Evening) -> None:
     sit_down(evening, "Ana", "Bo", "Chloé", actions=ONES)
     tap_twice(evening.screen, evening.now.ids.chips.children[0], evening.settle)
     evening.settle()
     assert len(done(evening)) == len(ONES) + 1
 
 
-def test_a_die_played_by_a_double_tap_shows_no_value_yet(evening: Evening) -> None:
+def test_a_double_tap_on_a_die_enters_no_value_yet(evening: Evening) -> None:
     datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
     panel = evening.now.panel
     for die in list(panel.board._faces):
@@ -185,7 +185,7 @@ def test_a_die_played_by_a_double_tap_shows_no_value_yet(evening: Evening) -> No
         assert panel.draft.plays[0].value is None
 
 
-def test_a_value_entered_by_a_double_tap_plays_no_die_of_the_next_player(
+def test_a_double_tap_on_a_value_plays_no_die_of_the_next_player(
     evening: Evening,
 ) -> None:
     datis_evening.sit_down(evening, ("Ana", "Bo"), [Round(Mode.TRICKS)])
@@ -202,7 +202,7 @@ def test_a_value_entered_by_a_double_tap_plays_no_die_of_the_next_player(
         assert panel.draft.plays[1].die is None
 
 
-def test_a_game_taken_out_of_the_bin_by_a_double_tap_opens_no_other(evening: Evening) -> None:
+def test_a_double_tap_that_restores_a_game_opens_no_other(evening: Evening) -> None:
     for players in (("Ana", "Bo"), ("Eva",)):
         evening.sit_down(*players, actions=(Roll((3, 3, 5, 1, 6)),))
         evening.app.game_life.leave()
@@ -222,15 +222,15 @@ def test_a_game_taken_out_of_the_bin_by_a_double_tap_opens_no_other(evening: Eve
     assert evening.machine.table is None
 
 
-@pytest.mark.parametrize("box", [Box.THREES, Box.TWOS])  # worth something, worth nothing
-def test_a_box_pencilled_in_by_a_double_tap_is_not_rubbed_out(evening: Evening, box: Box) -> None:
+@pytest.mark.parametrize("box", [Box.THREES, Box.TWOS])  # a box with points, and a box without
+def test_a_double_tap_on_a_box_does_not_erase_its_pencil(evening: Evening, box: Box) -> None:
     evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
     tap_twice(evening.screen, evening.row(box), evening.settle)
     evening.settle()
     assert evening.view.pencilled == Score(box)
 
 
-def test_a_zero_written_by_a_double_tap_stays_one(evening: Evening) -> None:
+def test_a_zero_pencilled_by_a_double_tap_stays(evening: Evening) -> None:
     evening.sit_down("Ana", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.tell(Pencil(Score(Box.THREES)))
     evening.screen.step(3)
@@ -239,7 +239,7 @@ def test_a_zero_written_by_a_double_tap_stays_one(evening: Evening) -> None:
     assert evening.view.pencilled == Score(Box.THREES, zero=True)
 
 
-def test_a_clock_stopped_by_a_double_tap_does_not_go_on(evening: Evening) -> None:
+def test_a_clock_stopped_by_a_double_tap_stays_stopped(evening: Evening) -> None:
     turn_box(evening, "Ana", "Bo", clock="Time used")
     assert evening.now.running
     tap_twice(evening.screen, evening.button("Pause"))
@@ -260,7 +260,7 @@ def test_a_double_tap_on_a_known_name_seats_one_player(evening: Evening) -> None
 @pytest.mark.parametrize(
     ("key", "left"), [("away", ["Bo", "Chloé"]), ("later", ["Bo", "Ana", "Chloé"])]
 )
-def test_a_double_tap_takes_away_or_moves_one_player(
+def test_a_double_tap_removes_or_moves_one_player(
     evening: Evening, key: str, left: list[str]
 ) -> None:
     new_game = evening.app.go("new_game")

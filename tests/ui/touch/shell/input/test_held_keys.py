@@ -1,4 +1,4 @@
-"""A key that is held down acts once, on every screen; only in a text field it repeats."""
+"""A held key acts once on every screen; it repeats only in a text field."""
 
 import pytest
 
@@ -18,7 +18,7 @@ ROLLS = (Roll((3, 3, 5, 1, 6)), Roll((3, 3, 3, 2, 6), (0, 1)), Roll((3, 3, 3, 1,
 
 
 @pytest.mark.parametrize("ctrl", [False, True])
-def test_undo_held_down_takes_one_action_back(evening: Evening, ctrl: bool) -> None:
+def test_holding_undo_undoes_one_action(evening: Evening, ctrl: bool) -> None:
     evening.sit_down("Ana", "Bo", actions=(*ROLLS, Score(Box.THREES)))
     hold_key(evening.screen, ord("z" if ctrl else "u"), ctrl=ctrl)
     evening.settle()
@@ -28,7 +28,7 @@ def test_undo_held_down_takes_one_action_back(evening: Evening, ctrl: bool) -> N
     assert done(evening) == ROLLS[:2]
 
 
-def test_redo_held_down_does_one_action_again(evening: Evening) -> None:
+def test_holding_redo_redoes_one_action(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ROLLS)
     for _ in range(2):
         key(evening.screen, ord("u"))
@@ -45,7 +45,7 @@ def test_virtual_dice_are_rolled_once_by_a_held_key(evening: Evening) -> None:
     assert len(done(evening)) == 1
 
 
-def test_a_held_figure_is_one_die_at_free_dice(evening: Evening) -> None:
+def test_a_held_digit_enters_one_free_die(evening: Evening) -> None:
     open_dice(evening)
     hold_key(evening.screen, ord("4"))
     assert list(evening.now.ids.pad.values) == [4]
@@ -68,7 +68,7 @@ def test_a_held_key_closes_one_card_and_leaves_no_screen(evening: Evening) -> No
     assert evening.now.name == "yahtzee"
 
 
-def test_a_key_that_goes_down_in_a_text_field_does_nothing_behind_it(evening: Evening) -> None:
+def test_a_key_pressed_in_a_text_field_does_nothing_behind_it(evening: Evening) -> None:
     evening.app.offer(games.find("yahtzee"))
     given: list[str] = []
 
@@ -85,7 +85,7 @@ def test_a_key_that_goes_down_in_a_text_field_does_nothing_behind_it(evening: Ev
     assert evening.now.name == "new_game"
 
 
-def test_backspace_held_down_erases_a_whole_name(evening: Evening) -> None:
+def test_holding_backspace_erases_a_whole_name(evening: Evening) -> None:
     entry = NameEntry(lambda _: True, name="Chloé")
     evening.app.open(entry)
     evening.screen.step(2)

@@ -1,4 +1,4 @@
-"""The names of keys, and the figures of the top row on every layout."""
+"""The names of keys, and the digits of the top row on every keyboard layout."""
 
 import pytest
 
@@ -14,14 +14,14 @@ FRENCH, CZECH, AMERICAN = "&é\"'(-è_çà", "+ěščřžýáíé", "1234567890"
 
 
 @pytest.mark.parametrize("row", [FRENCH, CZECH, AMERICAN])
-def test_the_top_row_is_figures_by_the_place_of_the_key(row: str) -> None:
+def test_the_top_row_gives_digits_by_the_place_of_the_key(row: str) -> None:
     named = [keys.name(ord(sign), ONE + at, sign, []) for at, sign in enumerate(row)]
     assert named == list("1234567890")
 
 
-def test_a_figure_is_the_one_that_is_typed_where_a_layout_has_it_elsewhere() -> None:
+def test_a_digit_typed_elsewhere_on_a_layout_is_that_digit() -> None:
     assert keys.name(ord("7"), ONE, "7", []) == "7"
-    assert keys.name(ord("&"), 8, "&", []) == "&"  # no key of the top row
+    assert keys.name(ord("&"), 8, "&", []) == "&"  # not a key of the top row
 
 
 def test_the_numeric_pad_and_named_keys_are_the_same_on_every_layout() -> None:
@@ -47,7 +47,7 @@ def test_a_roll_is_entered_with_the_top_row_of_a_french_keyboard(evening: Evenin
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_a_name_takes_the_sign_that_the_top_row_types(evening: Evening) -> None:
+def test_a_name_takes_the_character_typed_by_the_top_row(evening: Evening) -> None:
     entry = NameEntry(lambda _: True)
     evening.app.open(entry)
     evening.screen.step(2)

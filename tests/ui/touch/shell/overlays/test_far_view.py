@@ -1,4 +1,4 @@
-"""What a table shows to those who sit far away, between two touches."""
+"""The view for players who sit far away, shown between two touches."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bo", "Chloé", "Dédé", "Eva", "Fritz", "Gus", "Hugo")
 
 @pytest.fixture
 def afar(machine: FakeMachine) -> Iterator[Evening]:
-    """An evening whose writing is to be read from afar."""
+    """Yield an evening with the type size for reading from afar."""
     machine.settings = Settings(language="en", text_size="far")
     evening = Evening(machine)
     yield evening
@@ -36,7 +36,7 @@ def afar(machine: FakeMachine) -> Iterator[Evening]:
 
 
 def far(evening: Evening, *, quiet: bool = True) -> Any:
-    """The far view, as it is once nobody has touched the screen for a while."""
+    """Return the far view, after the screen was not touched for a while."""
     view = evening.app.root.ids.far
     if quiet:
         view._touched = float("-inf")
@@ -45,7 +45,7 @@ def far(evening: Evening, *, quiet: bool = True) -> Any:
     return view
 
 
-def test_whose_turn_it_is_the_dice_and_the_totals_are_written_ten_millimetres_high(
+def test_the_player_the_dice_and_the_totals_are_ten_millimetres_high(
     afar: Evening,
 ) -> None:
     afar.sit_down("Ana", "Bo", actions=ACTIONS)
@@ -60,7 +60,7 @@ def test_whose_turn_it_is_the_dice_and_the_totals_are_written_ten_millimetres_hi
     assert min(view.ids.dice.children[0].size) * PIXEL >= 15
 
 
-def test_eight_totals_have_room_at_that_size(afar: Evening) -> None:
+def test_eight_totals_fit_at_that_size(afar: Evening) -> None:
     turn = (Roll((6, 6, 6, 6, 6)), Score(Box.CHANCE))
     afar.sit_down(*NAMES, actions=[*turn * len(NAMES), Roll((1, 2, 3, 4, 6))])
     totals = [w for w in far(afar).ids.totals.walk() if getattr(w, "text", "") == "30"]
@@ -95,7 +95,7 @@ def test_a_question_a_card_and_home_are_not_covered(afar: Evening) -> None:
     assert not far(afar).shown
 
 
-def test_what_is_wrong_is_not_covered(afar: Evening) -> None:
+def test_warnings_are_not_covered(afar: Evening) -> None:
     afar.sit_down("Ana", "Bo", actions=ACTIONS)
     afar.app.alarm = "Game not saved"
     assert not far(afar).shown
@@ -106,7 +106,7 @@ def test_what_is_wrong_is_not_covered(afar: Evening) -> None:
     assert not far(afar).shown
 
 
-def test_other_games_show_what_they_have(afar: Evening) -> None:
+def test_other_games_show_their_own_facts(afar: Evening) -> None:
     desfausse_evening.sit_down(afar, "Ana", "Bo", actions=ROLLED)
     assert len(far(afar).ids.dice.children) == len(afar.view.state.turn.dice)
     afar.app.game_life.leave()
@@ -122,7 +122,7 @@ def test_other_games_show_what_they_have(afar: Evening) -> None:
     assert board.look.cells == afar.view.state.cells
 
 
-def test_in_a_trick_of_datis_the_one_who_plays_next_is_named(afar: Evening) -> None:
+def test_the_next_player_of_a_datis_trick_is_named(afar: Evening) -> None:
     datis_evening.sit_down(afar, ("Ana", "Bo"), [Round(Mode.TRICKS)])
     assert far(afar).name == "Ana"
     afar.app.root.ids.far.shown = False
@@ -132,6 +132,6 @@ def test_in_a_trick_of_datis_the_one_who_plays_next_is_named(afar: Evening) -> N
     assert far(afar).name == "Bo"
 
 
-def test_in_normal_writing_the_table_is_never_covered(evening: Evening) -> None:
+def test_the_table_is_never_covered_at_normal_type_size(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=ACTIONS)
     assert not far(evening).shown

@@ -1,4 +1,4 @@
-"""Lessons at the table: offered with the first game, shown above it, out of every tap's way."""
+"""Lessons at the table: offered with the first game, shown above the game, never in a tap's way."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ ROLL = Roll((3, 3, 5, 1, 6))
 
 
 def sit_down(evening: Evening, name: str = "yahtzee", count: int = 2) -> None:
-    """Begin a game that teaches."""
+    """Begin a game that has lessons."""
     game = games.find(name)
     players = NAMES[: max(count, game.players[0])]
     seat(evening, game, make(game, players, defaults(game)), ())
@@ -45,17 +45,17 @@ def bar(evening: Evening) -> Any:
 
 
 def said(evening: Evening) -> str:
-    """The lesson that can be read; nothing where none is shown."""
+    """Return the visible lesson, or an empty text."""
     return str(bar(evening).words) if bar(evening).shown else ""
 
 
 def seen(evening: Evening) -> None:
-    """Let so much time pass that nobody can mean what the bar covers."""
+    """Let enough time pass that no tap can be meant for widgets under the bar."""
     bar(evening)._appeared = float("-inf")
 
 
 def begin(evening: Evening, *, teach: bool | None = None) -> None:
-    """Begin a new game on its screen, with a tap on "Teach me" where that is to be otherwise."""
+    """Begin a new game on its screen; `teach` taps "Teach me" if the default differs."""
     screen = evening.app.go("new_game")
     screen.prepare(YAHTZEE)
     screen.players = ["Ana", "Bo"]
@@ -77,7 +77,7 @@ def test_the_first_game_of_a_kind_teaches_and_the_next_one_does_not(evening: Eve
     assert said(evening) == ""
 
 
-def test_a_game_teaches_or_not_as_is_chosen_before_it(evening: Evening) -> None:
+def test_lessons_follow_the_choice_before_the_game(evening: Evening) -> None:
     begin(evening, teach=False)
     assert said(evening) == ""
     evening.app.game_life.leave()
@@ -107,7 +107,7 @@ def test_a_tap_closes_a_lesson_and_it_does_not_come_again(evening: Evening) -> N
     tap(evening.screen, bar(evening).ids.words)
     look(evening)
     assert said(evening) == ""
-    assert evening.app.front is None  # the sheets behind it were not meant
+    assert evening.app.front is None  # the tap did not reach the sheets behind the lesson
     evening.tell(Act(ROLL))
     look(evening)
     assert said(evening).startswith("Keep what you like")
@@ -121,7 +121,7 @@ def test_a_lesson_over_the_header_bears_the_sign_of_the_player_whose_turn_it_is(
     assert bar(evening).profile == evening.app.profile_of("Ana")
 
 
-def test_no_more_ends_the_lessons(evening: Evening) -> None:
+def test_the_key_no_more_ends_the_lessons(evening: Evening) -> None:
     sit_down(evening)
     seen(evening)
     tap(evening.screen, evening.button("No more, thanks"))
@@ -131,7 +131,7 @@ def test_no_more_ends_the_lessons(evening: Evening) -> None:
     assert not lessons.read(lessons_file(evening.machine.folder)).teaches(evening.view.id)
 
 
-def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Evening) -> None:
+def test_a_tap_just_before_a_lesson_is_drawn_reaches_the_widget_below(evening: Evening) -> None:
     sit_down(evening)
     card = evening.now.ids.header.cards()[1]
     tap_at(evening.screen, *card.to_window(*card.center))
@@ -143,16 +143,17 @@ def test_a_tap_just_before_it_is_seen_is_meant_for_what_it_covers(evening: Eveni
 def test_the_game_goes_on_beside_a_lesson(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.telling.lessons.READ_SECONDS", 600)  # however slow the machine is
+    monkeypatch.setattr("ui.telling.lessons.READ_SECONDS", 600)  # even on a slow machine
     sit_down(evening)
     evening.tell(Act(ROLL))
     look(evening)
-    assert said(evening).startswith("Roll all five dice.")  # it stays until it can have been read
+    # the lesson stays until there was time to read it
+    assert said(evening).startswith("Roll all five dice.")
     evening.tell(Act(Score(Box.THREES)))
     assert evening.view.actions == (ROLL, Score(Box.THREES))
 
 
-def test_a_game_that_is_reopened_goes_on_where_its_lessons_were(evening: Evening) -> None:
+def test_a_reopened_game_continues_its_lessons(evening: Evening) -> None:
     sit_down(evening)
     id_ = evening.view.id
     evening.app.game_life.leave()
@@ -167,7 +168,7 @@ def test_a_game_that_is_reopened_goes_on_where_its_lessons_were(evening: Evening
     assert said(evening).startswith("Keep what you like")
 
 
-def test_it_is_so_after_the_companion_was_off_too(machine: FakeMachine) -> None:
+def test_lessons_continue_after_a_restart_too(machine: FakeMachine) -> None:
     machine.begin(YAHTZEE, make(YAHTZEE, ("Ana", "Bo"), defaults(YAHTZEE)))
     assert machine.table is not None
     taught = lessons.Taught().begun(machine.table.view.id)
@@ -185,7 +186,7 @@ def test_it_is_so_after_the_companion_was_off_too(machine: FakeMachine) -> None:
         evening.close()
 
 
-def test_a_disk_that_takes_nothing_does_not_stop_the_lessons(evening: Evening) -> None:
+def test_a_full_disk_does_not_stop_the_lessons(evening: Evening) -> None:
     lessons_file(evening.machine.folder).mkdir(parents=True)
     sit_down(evening)
     assert said(evening) != ""
@@ -213,7 +214,7 @@ def test_a_lesson_speaks_the_language_chosen_meanwhile(evening: Evening) -> None
     assert said(evening).startswith("À vous")
 
 
-# --- how much room it takes -------------------------------------------------------------
+# --- room for lessons -------------------------------------------------------------------
 
 
 def yahtzee(evening: Evening) -> None:
@@ -240,7 +241,7 @@ def dalapapa(evening: Evening) -> None:
 
 
 def covered(evening: Evening) -> list[str]:
-    """Return what the lesson lies on, the felt excepted."""
+    """Return the widgets that the lesson covers, except the felt."""
     lesson = bar(evening)
     return [
         type(w).__name__
@@ -251,7 +252,7 @@ def covered(evening: Evening) -> list[str]:
 
 
 def overlap(one: Any, other: Any) -> bool:
-    """Return whether two widgets lie over each other by more than a pixel."""
+    """Return True if two widgets overlap by more than a pixel."""
     left, bottom = one.to_window(*one.pos)
     x, y = other.to_window(*other.pos)
     beside = left + one.width <= x + 1 or left >= x + other.width - 1
@@ -260,11 +261,11 @@ def overlap(one: Any, other: Any) -> bool:
 
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("where", [yahtzee, desfausse, datis, d21, dalapapa])
-def test_every_lesson_is_read_and_covers_neither_game_nor_keys(
+def test_every_lesson_is_legible_and_covers_neither_game_nor_keys(
     machine: FakeMachine, screen: Look, where: Callable[[Evening], None]
 ) -> None:
     machine.settings = Settings(language=screen.language, names=NAMES)
-    if screen.text_size != "normal":  # from afar the table is covered
+    if screen.text_size != "normal":  # the far view covers the table
         machine.settings = replace(machine.settings, text_size="large")
     evening = Evening(machine, screen.size)
     try:

@@ -1,4 +1,4 @@
-"""The screen reacts to what is done, never in the way, and not where that is not wanted."""
+"""Animations react to actions, never block a tap, and can be switched off."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ YAHTZEE = Roll((5, 5, 5, 5, 5))
 
 
 class Clock:
-    """A clock that the test turns."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -31,7 +31,8 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    from ui.touch.widgets.motion import motion_layer  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.motion import motion_layer  # noqa: PLC0415
 
     clock = Clock()
     monkeypatch.setattr(motion_layer, "time", clock)
@@ -43,7 +44,7 @@ def layer(evening: Evening) -> Any:
 
 
 def names(evening: Evening) -> list[str]:
-    """What moves."""
+    """Return the names of the running animations."""
     return [type(motion).__name__ for motion in layer(evening).running]
 
 
@@ -65,7 +66,8 @@ def test_a_yahtzee_has_a_banner_of_a_second_and_a_half(evening: Evening, clock: 
 def test_banners_shown_and_waiting_change_their_language_with_the_screen(
     evening: Evening, clock: Clock
 ) -> None:
-    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415
 
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.tell(Act(Score(Box.THREES)))
@@ -81,9 +83,7 @@ def test_banners_shown_and_waiting_change_their_language_with_the_screen(
     assert layer(evening).banner.words.replace("\u00a0", " ") == "Yahtzee !"
 
 
-def test_a_banner_takes_no_tap_that_is_meant_for_what_lies_under_it(
-    evening: Evening, clock: Clock
-) -> None:
+def test_a_banner_takes_no_tap_meant_for_a_widget_below(evening: Evening, clock: Clock) -> None:
     evening.sit_down("Ana", "Bo")
     evening.tell(Act(YAHTZEE))
     evening.screen.step(3)
@@ -93,13 +93,14 @@ def test_a_banner_takes_no_tap_that_is_meant_for_what_lies_under_it(
     tap(evening.screen, covered[0])
     evening.settle()
     assert evening.now.shelf == [covered[0].place]
-    clock.now += 0.3  # whoever taps has seen it
+    clock.now += 0.3  # enough time to have seen the banner
     evening.screen.step(2)
     assert layer(evening).banner is None
 
 
 def test_the_banners_of_a_game_come_one_after_the_other(evening: Evening, clock: Clock) -> None:
-    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415
 
     evening.sit_down("Ana", "Bo")
     layer(evening).stop()
@@ -120,7 +121,7 @@ def test_a_box_filled_is_stamped_and_the_turn_passes(evening: Evening, clock: Cl
     assert names(evening) == ["Banner", "Stamp", "Sweep"]
 
 
-def test_for_a_second_the_next_player_is_named_and_what_was_written(
+def test_the_next_player_and_the_last_score_are_named_for_a_second(
     evening: Evening, clock: Clock
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
@@ -133,9 +134,9 @@ def test_for_a_second_the_next_player_is_named_and_what_was_written(
     assert layer(evening).banner is None
 
 
-def test_what_is_undone_opens_its_frame_and_has_no_banner(evening: Evening, clock: Clock) -> None:
+def test_an_undone_score_opens_its_frame_and_has_no_banner(evening: Evening, clock: Clock) -> None:
     evening.sit_down("Ana", "Bo", actions=(YAHTZEE, Score(Box.YAHTZEE)))
-    assert names(evening) == []  # it was there when the table was opened
+    assert names(evening) == []  # the score was there when the table was opened
     evening.tell(Pressed(Press.UNDO))
     evening.screen.step(2)
     assert names(evening) == ["Stamp", "Sweep"]
@@ -157,7 +158,7 @@ def test_no_banner_covers_the_winner(evening: Evening, clock: Clock) -> None:
     assert "Banner" not in names(evening)
 
 
-def test_the_moment_that_wins_has_no_banner_over_the_winner(
+def test_the_winning_moment_has_no_banner_over_the_winner(
     evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
 
@@ -168,7 +169,7 @@ def test_the_moment_that_wins_has_no_banner_over_the_winner(
     assert names(evening) == ["Confetti"]
 
 
-def test_a_banner_of_what_is_undone_goes_at_once(evening: Evening, clock: Clock) -> None:
+def test_the_banner_of_an_undone_action_closes_at_once(evening: Evening, clock: Clock) -> None:
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.tell(Act(Score(Box.THREES)))
     assert layer(evening).banner.words == "Bo, your turn!"
@@ -194,7 +195,7 @@ def test_a_correction_has_no_banner(evening: Evening) -> None:
     assert names(evening) == []
 
 
-def test_with_less_motion_it_is_said_in_words_alone(machine: FakeMachine) -> None:
+def test_less_motion_leaves_words_alone(machine: FakeMachine) -> None:
     machine.settings = Settings(language="en", motion=False)
     evening = Evening(machine)
     try:
@@ -208,7 +209,7 @@ def test_with_less_motion_it_is_said_in_words_alone(machine: FakeMachine) -> Non
         evening.close()
 
 
-def test_motion_is_switched_in_the_settings(evening: Evening) -> None:
+def test_motion_is_switched_off_in_the_settings(evening: Evening) -> None:
     evening.app.go("settings")
     evening.screen.step(3)
     tap(evening.screen, evening.button("Less"))
@@ -219,7 +220,7 @@ def test_motion_is_switched_in_the_settings(evening: Evening) -> None:
     assert evening.app.motion
 
 
-def test_nothing_is_left_moving_when_the_table_is_left(evening: Evening, clock: Clock) -> None:
+def test_no_animation_runs_after_the_table_is_left(evening: Evening, clock: Clock) -> None:
     evening.sit_down("Ana", "Bo")
     evening.tell(Act(YAHTZEE))
     evening.app.game_life.leave()

@@ -1,4 +1,4 @@
-"""The history of a game that somebody has played for a while."""
+"""Histories of games with many actions."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from tests.ui.waiting import handle
 
 
 def played_history(evening: Evening, name: str, messages: int) -> Any:
-    """The open history of a game after as many messages to the table."""
-    from ui.touch import registry  # noqa: PLC0415  the window is open by now
+    """Return the open history of a game after that many messages to the table."""
+    from ui.touch import registry  # noqa: PLC0415  imported after the window is open
 
     player = Player(name)
     table = evening.machine.begin(player.game, player.setup)

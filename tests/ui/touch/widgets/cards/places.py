@@ -1,4 +1,4 @@
-"""The cards about phones, as the tests of sizes look at it."""
+"""The cards about phones in the states that the tests of sizes check."""
 
 import errno
 
@@ -12,15 +12,16 @@ from ui.web.wording import WORDS
 
 
 def phones_off(evening: Evening) -> None:
-    """What the card about phones says before it is switched on."""
-    from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415  opens the window
+    """Show the card about phones before phones are switched on."""
+    # importing this opens the window
+    from ui.touch.widgets.cards.phones import phones_line  # noqa: PLC0415
 
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
     phones_line()[0].do()
 
 
 def phones_many(evening: Evening) -> None:
-    """The code, the link and more devices than fit."""
+    """Show the code, the link and more devices than fit."""
     phones_off(evening)
     phones = evening.machine.phones
     assert phones is not None
@@ -33,7 +34,7 @@ def phones_many(evening: Evening) -> None:
 
 
 def phones_unsaved(evening: Evening) -> None:
-    """The same on a full disk."""
+    """Show the card with many devices on a full disk."""
     phones_many(evening)
     assert evening.machine.phones is not None
     why = reason(OSError(errno.ENOSPC, ""))
@@ -42,8 +43,9 @@ def phones_unsaved(evening: Evening) -> None:
 
 
 def phones_asking(evening: Evening) -> None:
-    """A device with a long name asks to play."""
-    from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415  opens the window
+    """Show a device with a long name that asks to play."""
+    # importing this opens the window
+    from ui.touch.widgets.cards.phones import ask_about  # noqa: PLC0415
 
     evening.sit_down("Ana", "Jean-Baptiste", actions=TURN)
     evening.app.open(ask_about(FakePhones(), Device("a" * 64, "Un téléphone " * 3, "asked")))
@@ -54,4 +56,4 @@ PLACES = [
     phones_unsaved,
     phones_asking,
 ]
-SPARSE = [phones_off]  # nothing to tap there but the key that closes
+SPARSE = [phones_off]  # screens with only a key to close them

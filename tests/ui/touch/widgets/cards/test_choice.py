@@ -1,4 +1,4 @@
-"""A card of answers: however many there are, all of them can be reached and none is cut off."""
+"""A card of answers: any number of answers can be reached, and none is cut off."""
 
 from contextlib import closing
 from typing import Any
@@ -17,13 +17,14 @@ MORE = "Other answers…"
 
 
 def offered(evening: Evening) -> list[str]:
-    """The answers on the card, in the order shown."""
+    """Return the answers on the card, in the order shown."""
     return [button.words for button in reversed(evening.front.ids.options.children)]
 
 
 def put(evening: Evening, count: int, **more: Any) -> list[int]:
-    """A card with so many answers; the numbers of those given."""
-    from ui.touch.widgets.cards.choice import Choice  # noqa: PLC0415  the window is open by now
+    """Open a card with that many answers; return the list that collects the chosen numbers."""
+    # imported after the window is open
+    from ui.touch.widgets.cards.choice import Choice  # noqa: PLC0415
 
     given: list[int] = []
     options = [(f"answer {n}", lambda n=n: given.append(n)) for n in range(count)]
@@ -33,7 +34,7 @@ def put(evening: Evening, count: int, **more: Any) -> list[int]:
 
 
 def whole(evening: Evening) -> bool:
-    """Whether the card and all on it stand on the screen."""
+    """Return True if the card and everything on it are inside the screen."""
     width, height = evening.screen.size
     card = evening.front.ids.card
     each = [card, *card.children, *evening.front.ids.options.children]
@@ -42,7 +43,7 @@ def whole(evening: Evening) -> bool:
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("columns", [1, 2, 3])
-def test_of_very_many_answers_all_are_shown_in_turn(
+def test_very_many_answers_are_all_shown_in_turn(
     machine: FakeMachine, size: tuple[int, int], columns: int
 ) -> None:
     with closing(Evening(machine, size)) as evening:
@@ -56,19 +57,19 @@ def test_of_very_many_answers_all_are_shown_in_turn(
             tap(evening.screen, evening.button(MORE))
             evening.screen.step(3)
         assert seen == [f"answer {n}" for n in range(40)]
-        assert offered(evening)[0] == "answer 0"  # and round again
+        assert offered(evening)[0] == "answer 0"  # and from the beginning again
         tap(evening.screen, evening.button("answer 1"))
         assert given == [1]
         assert evening.app.front is None
 
 
-def test_as_many_answers_as_the_card_holds_stand_on_it_together(evening: Evening) -> None:
+def test_answers_that_fit_on_the_card_are_shown_together(evening: Evening) -> None:
     put(evening, 6, columns=1)
     assert offered(evening) == [f"answer {n}" for n in range(6)]
     assert whole(evening)
 
 
-def test_what_could_stand_in_the_place_of_a_marker_is_all_offered(evening: Evening) -> None:
+def test_all_replacements_of_a_marker_are_offered(evening: Evening) -> None:
     many = territories(*[2] * 20)
     actions = (*many, *turn(2, 20), Merge(2, 1), *turn(2, 3))
     sit_down(evening, "Ana", "Bo", actions=actions)

@@ -1,4 +1,4 @@
-"""Earlier turns are looked up and corrected; what no longer fits is settled in the same step."""
+"""Earlier turns are shown and corrected, together with later actions that no longer fit."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def test_a_die_of_an_earlier_turn_is_corrected_by_two_taps(evening: Evening) -> 
     assert evening.view.standings[0].total == 6
 
 
-def test_the_box_of_an_earlier_turn_is_chosen_anew(evening: Evening) -> None:
+def test_the_box_of_an_earlier_turn_is_chosen_again(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS)
     open_history(evening)
     choose_turn(evening, "Ana")
@@ -70,7 +70,7 @@ def test_the_list_follows_the_game_only_while_it_is_open(evening: Evening) -> No
     assert history.listed[-1].of.points is None
 
 
-def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:
+def test_the_dice_of_the_turn_in_play_are_shown_too(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
     open_history(evening)
     assert evening.front.heading == "Ana, turn 1"
@@ -78,9 +78,7 @@ def test_the_dice_of_the_turn_in_play_are_there_too(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("opened", ["the roll", "the earlier turns"])
-def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
-    evening: Evening, opened: str
-) -> None:
+def test_a_correction_applies_only_to_its_own_roll(evening: Evening, opened: str) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_TURNS[:2])
     evening.put_up_camera()
     if opened == "the earlier turns":
@@ -100,7 +98,7 @@ def test_a_correction_is_for_the_roll_it_was_asked_for_or_for_none(
 
 
 def correct_last_die(evening: Evening) -> None:
-    """Ask what the last die of the roll showed: in the earlier turns if they are open."""
+    """Open the question for the last die of the roll, in the history if it is open."""
     if evening.app.front is None:
         rest_on(evening.screen, evening.now.ids.dice.die(4))
         return
@@ -131,7 +129,7 @@ def test_an_amendment_that_blocks_a_later_score_is_settled_by_another_box(evenin
     assert evening.app.front is None
 
 
-def test_an_amendment_that_blocks_a_later_score_is_given_up(evening: Evening) -> None:
+def test_an_amendment_that_blocks_a_later_score_can_be_cancelled(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
     tap(evening.screen, evening.button("Give up the correction"))
@@ -141,12 +139,12 @@ def test_an_amendment_that_blocks_a_later_score_is_given_up(evening: Evening) ->
     assert evening.app.front is None
 
 
-def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_since(
+def test_an_amendment_that_blocks_a_later_score_can_drop_the_later_actions(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=BLOCKABLE)
     evening.tell(Amend({1: Score(Box.CHANCE)}))
-    assert evening.button("Give up the correction").tone == "plain"  # it loses nothing
+    assert evening.button("Give up the correction").tone == "plain"  # loses nothing
     assert evening.button("Erase what was played since").tone == "doubt"
     tap(evening.screen, evening.button("Erase what was played since"))
     evening.settle()
@@ -154,7 +152,7 @@ def test_an_amendment_that_blocks_a_later_score_is_made_without_what_was_played_
         "Ana, turn 2: everything from there on is erased (actions: 1)"
     )
     assert evening.view.actions == BLOCKABLE
-    assert evening.button("Erase and correct").tone == "doubt"  # it loses turns for good
+    assert evening.button("Erase and correct").tone == "doubt"  # loses turns for good
     tap(evening.screen, evening.button("Erase and correct"))
     evening.settle()
     assert list(evening.view.actions) == [BLOCKABLE[0], Score(Box.CHANCE), *BLOCKABLE[2:5]]
@@ -170,7 +168,7 @@ def test_a_blocked_amendment_is_not_closed_by_a_tap_beside_it(evening: Evening) 
     assert evening.app.front is not None
 
 
-def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_meanwhile(
+def test_a_waiting_amendment_is_asked_about_again_after_the_end_of_the_game(
     evening: Evening,
 ) -> None:
     boxes = list(Box)
@@ -188,7 +186,7 @@ def test_an_amendment_that_waits_is_asked_about_again_once_the_game_has_ended_me
 
 
 def history_of_twelve(evening: Evening, name: str) -> tuple[Any, list[Any]]:
-    """The open history of a dozen actions of a game, and its lines, the latest first."""
+    """Open the history after a dozen actions; return it and its lines, the latest first."""
     history = played_history(evening, name, 12)
     evening.screen.step(3)
     return history, [line for line in reversed(history.ids.lines.children) if hasattr(line, "line")]
@@ -206,10 +204,11 @@ def test_an_earlier_line_is_corrected_by_one_tap_in_the_list(evening: Evening, n
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_in_every_game_what_is_chosen_in_the_list_stands_in_full_beside_it(
+def test_the_chosen_line_of_the_list_is_shown_in_full_in_every_game(
     evening: Evening, name: str
 ) -> None:
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415
 
     history, lines = history_of_twelve(evening, name)
     assert [line.chosen for line in lines] == [True] + [False] * (len(lines) - 1)

@@ -1,4 +1,4 @@
-"""The keyboard on the screen: layouts, accents, capitals."""
+"""The keyboard on the screen: layouts, accents and capitals."""
 
 import pytest
 
@@ -13,8 +13,9 @@ ENTER = 13
 
 @pytest.fixture
 def typing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Evening:
-    """The keyboard open for a name; on the slowest machine a tap is no long press."""
-    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+    """Open the keyboard for a name; even on a slow machine, a tap is no long press."""
+    # imported after the window is open
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415
 
     monkeypatch.setattr(keyboard, "HOLD_SECONDS", 600)
     evening.app.go("new_game").prepare(YAHTZEE)
@@ -24,7 +25,7 @@ def typing(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Evening:
 
 
 def keys(evening: Evening) -> list[str]:
-    """What stands on the keys that type, row by row."""
+    """Return the labels of the keys that type, row by row."""
     rows = evening.front.ids.board.ids
     return [
         "".join(key.words for key in reversed(row.children))
@@ -39,7 +40,8 @@ def write(evening: Evening, *words: str) -> None:
 
 def hold(evening: Evening, words: str) -> None:
     """Press a key until it offers something else, then lift the finger."""
-    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415
 
     keyboard.HOLD_SECONDS = 0
     button = evening.button(words)
@@ -58,7 +60,7 @@ def sign(evening: Evening, sign: str) -> object:
     return next(w for w in evening.front.walk() if getattr(w, "sign", "") == sign)
 
 
-def test_the_layout_is_that_of_the_language_unless_another_is_set(
+def test_the_layout_follows_the_language_unless_another_is_set(
     evening: Evening, machine: FakeMachine
 ) -> None:
     shown = []
@@ -94,7 +96,7 @@ def test_names_and_their_parts_begin_with_a_capital(typing: Evening) -> None:
     assert typing.front.name == "Jé-Pa N"
 
 
-def test_the_shift_key_writes_a_capital_within_and_a_small_letter_first(typing: Evening) -> None:
+def test_the_shift_key_types_a_capital_inside_and_a_small_letter_first(typing: Evening) -> None:
     tap(typing.screen, sign(typing, "⇧"))
     write(typing, "d", "e")
     tap(typing.screen, sign(typing, "⇧"))
@@ -102,21 +104,22 @@ def test_the_shift_key_writes_a_capital_within_and_a_small_letter_first(typing: 
     assert typing.front.name == "deLa"
 
 
-def test_the_eraser_takes_the_last_character_away(typing: Evening) -> None:
+def test_the_eraser_removes_the_last_character(typing: Evening) -> None:
     write(typing, "A", "n")
     tap(typing.screen, sign(typing, "⌫"))
     write(typing, "b")
     assert typing.front.name == "Ab"
 
 
-def test_a_tap_of_which_the_end_is_dealt_with_late_is_no_long_press(
+def test_a_tap_whose_end_is_handled_late_is_no_long_press(
     typing: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.cards import keyboard  # noqa: PLC0415
 
     monkeypatch.setattr(keyboard, "HOLD_SECONDS", 0)
     press(typing.screen, typing.button("N"))
-    lift(typing.screen, typing.button("N"))  # it waits when the time is over
+    lift(typing.screen, typing.button("N"))  # the event still waits when the time is over
     typing.screen.step(3)
     assert typing.front.name == "N"
     assert keys(typing)[0] == ACCENTS
@@ -131,21 +134,21 @@ def test_a_key_held_long_offers_its_accents_and_types_nothing(typing: Evening) -
     assert keys(typing)[0] == ACCENTS
 
 
-def test_another_key_puts_the_usual_accents_back(typing: Evening) -> None:
+def test_another_key_restores_the_usual_accents(typing: Evening) -> None:
     hold(typing, "S")
     write(typing, "A")
     assert typing.front.name == "A"
     assert keys(typing)[0] == ACCENTS
 
 
-def test_a_figure_is_found_under_the_top_row(typing: Evening) -> None:
+def test_a_digit_is_found_under_the_top_row(typing: Evening) -> None:
     write(typing, "P")
     hold(typing, "w")
     write(typing, "2")
     assert typing.front.name == "P2"
 
 
-def test_a_real_keyboard_types_beside_it(typing: Evening) -> None:
+def test_a_real_keyboard_can_be_used_too(typing: Evening) -> None:
     write(typing, "C")
     type_text(typing.screen, "hlo")
     write(typing, "é")
@@ -154,7 +157,7 @@ def test_a_real_keyboard_types_beside_it(typing: Evening) -> None:
 
 
 @pytest.mark.parametrize("sign", ["😀", "❤\ufe0f", "中", "★", "\u200d"])
-def test_a_sign_that_no_font_here_has_is_left_out_of_a_name_and_that_is_said(
+def test_a_character_that_no_font_has_is_left_out_of_a_name_with_a_notice(
     typing: Evening, sign: str
 ) -> None:
     write(typing, "C")
@@ -168,7 +171,7 @@ def test_a_sign_that_no_font_here_has_is_left_out_of_a_name_and_that_is_said(
     assert typing.now.players == ["Chloé"]
 
 
-def test_names_of_other_alphabets_that_can_be_shown_are_taken(typing: Evening) -> None:
+def test_names_of_other_alphabets_are_accepted_if_they_can_be_shown(typing: Evening) -> None:
     type_text(typing.screen, "Łukász Ωμέγα Я")
     assert typing.front.name == "Łukász Ωμέγα Я"
     assert not typing.front.refused
@@ -186,19 +189,19 @@ def test_a_name_ends_at_sixteen_characters(typing: Evening) -> None:
 
 
 @pytest.mark.parametrize("layout", ["azerty", "qwerty"])
-def test_every_letter_has_its_key_and_the_top_row_all_figures(layout: str) -> None:
+def test_every_letter_has_its_key_and_the_top_row_all_digits(layout: str) -> None:
     rows = ROWS[layout]  # type: ignore[index]
     assert set("abcdefghijklmnopqrstuvwxyz'-") == set("".join(rows))
     assert "".join(more(c, layout)[-1] for c in rows[0]) == "1234567890"  # type: ignore[arg-type]
 
 
-def test_every_accent_of_french_is_within_reach() -> None:
+def test_every_accent_of_french_can_be_typed() -> None:
     wanted = set("àâäæçéèêëîïôöœùûüÿñ")
     held = {accent for letter in "abcdefghijklmnopqrstuvwxyz" for accent in more(letter, "azerty")}
     assert wanted <= held | set(ACCENTS)
 
 
-def test_a_name_that_may_not_be_stays_to_be_changed(typing: Evening) -> None:
+def test_a_refused_name_stays_for_a_change(typing: Evening) -> None:
     typing.now.add("Ana")
     for way in ("Done", "Another"):
         typing.front.name = "Ana"
@@ -211,7 +214,7 @@ def test_a_name_that_may_not_be_stays_to_be_changed(typing: Evening) -> None:
     assert typing.now.players == ["Ana", "Anabelle"]
 
 
-def test_a_name_of_spaces_alone_goes_nowhere(typing: Evening) -> None:
+def test_a_name_of_spaces_is_not_accepted(typing: Evening) -> None:
     type_text(typing.screen, " ")
     assert typing.front.name == " "
     assert [typing.button(words).disabled for words in ("Another", "Done")] == [True, True]

@@ -31,14 +31,14 @@ def test_the_menu_has_the_same_groups_in_the_same_order_in_every_game(
     assert all(sign for sign, _ in (*game, *table))
 
 
-def test_what_only_one_game_has_stands_behind_what_all_have(evening: Evening) -> None:
+def test_the_lines_of_a_game_come_after_the_common_lines(evening: Evening) -> None:
     d21_evening.sit_down(evening)
     evening.now.open_menu()
     evening.screen.step(2)
     assert lines(evening, "game")[5:] == [("⚐", "Ana resigns"), ("½", "Agree on a draw")]
 
 
-def test_where_a_camera_looks_its_lines_come_first_among_those_of_the_table(
+def test_the_lines_of_a_camera_come_first_in_their_group(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo")

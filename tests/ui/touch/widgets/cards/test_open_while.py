@@ -1,5 +1,6 @@
-"""A card goes by itself with what it was opened about, whatever button of the box or die in the
-tray took that away; it stays as long as that is still there, and is for nothing else.
+"""A card closes by itself when its subject is gone, by a button of the box or a die in the tray.
+
+The card stays open while its subject exists, and never applies to another.
 """
 
 import pytest
@@ -42,33 +43,33 @@ THROWN = ((named("green-d8"), 8), (named("green-d10"), 0), (named("green-d12"), 
 
 
 def undo(evening: Evening) -> None:
-    """Somebody presses UNDO on the box."""
+    """Press UNDO on the box."""
     evening.tell(Pressed(Press.UNDO))
     evening.screen.step(3)
 
 
 def reread(evening: Evening) -> None:
-    """Somebody presses RE-READ on the box."""
+    """Press RE-READ on the box."""
     evening.tell(Pressed(Press.REREAD))
     evening.screen.step(3)
 
 
 def look(evening: Evening) -> None:
-    """Sit down alone at Yahtzee under a camera that has seen the tray empty."""
+    """Begin a single player's Yahtzee under a camera that has seen the empty tray."""
     evening.sit_down("Ana")
     evening.put_up_camera()
     evening.see(())
 
 
 def tap_rolled(evening: Evening, at: int) -> None:
-    """Ask what a die of Yahtzee's roll on the table really shows."""
+    """Open the question for the real value of a die of the roll."""
     rest_on(evening.screen, evening.now.ids.dice.die(at))
 
 
-# --- what was done ----------------------------------------------------------------------
+# --- actions ----------------------------------------------------------------------------
 
 
-def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) -> None:
+def test_the_picker_for_a_die_of_the_roll_closes_with_that_roll(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST, SECOND])
     evening.put_up_camera()
     tap_rolled(evening, 4)
@@ -79,7 +80,7 @@ def test_the_picker_for_a_die_of_the_roll_goes_with_that_roll(evening: Evening) 
     assert not evening.app.notice_refused
 
 
-def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: Evening) -> None:
+def test_the_picker_for_a_die_of_the_roll_stays_open_with_that_roll(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST])
     evening.put_up_camera()
     tap_rolled(evening, 4)
@@ -89,7 +90,7 @@ def test_the_picker_for_a_die_of_the_roll_stays_while_that_roll_stands(evening: 
     assert evening.view.actions == (Roll((3, 3, 5, 1, 4)), SECOND)
 
 
-def test_a_card_on_an_earlier_turn_goes_with_it_and_leaves_the_earlier_turns(
+def test_a_card_on_an_earlier_turn_closes_with_it_and_leaves_the_history_open(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=[FIRST, Score(Box.CHANCE)])
@@ -104,7 +105,9 @@ def test_a_card_on_an_earlier_turn_goes_with_it_and_leaves_the_earlier_turns(
     assert evening.front is history
 
 
-def test_the_other_boxes_of_an_earlier_turn_go_once_its_dice_are_others(evening: Evening) -> None:
+def test_the_choice_of_another_box_closes_once_the_dice_of_its_turn_change(
+    evening: Evening,
+) -> None:
     evening.sit_down("Ana", "Bo", actions=[FIRST, Score(Box.CHANCE)])
     evening.app.open(evening.now.history())
     evening.screen.step(3)
@@ -116,14 +119,14 @@ def test_the_other_boxes_of_an_earlier_turn_go_once_its_dice_are_others(evening:
     assert evening.front is history
 
 
-def test_who_starts_is_asked_no_longer_once_the_round_before_goes_on(evening: Evening) -> None:
+def test_the_question_who_starts_closes_once_the_last_round_goes_on(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", rounds=2, actions=ROUND)
     tap(evening.screen, evening.button("Who starts the round?"))
     undo(evening)
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_die_of_desfausse_goes_with_its_roll(evening: Evening) -> None:
+def test_the_picker_for_a_die_of_desfausse_closes_with_its_roll(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.now.hold_place(5)
     evening.screen.step(2)
@@ -132,7 +135,7 @@ def test_the_picker_for_a_die_of_desfausse_goes_with_its_roll(evening: Evening) 
     assert evening.app.front is None
 
 
-def test_the_picker_of_an_earlier_turn_of_desfausse_goes_with_its_roll(evening: Evening) -> None:
+def test_the_picker_of_an_earlier_turn_of_desfausse_closes_with_its_roll(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     evening.app.open(evening.now.history())
     evening.screen.step(4)
@@ -143,7 +146,7 @@ def test_the_picker_of_an_earlier_turn_of_desfausse_goes_with_its_roll(evening: 
     assert evening.front is history
 
 
-def test_whether_later_turns_go_is_asked_no_longer_once_the_correction_is_given_up(
+def test_the_question_about_later_turns_closes_with_the_cancelled_correction(
     evening: Evening,
 ) -> None:
     played = [FIRST, Score(Box.THREES), Roll((3, 3, 5, 1, 6)), Score(Box.CHANCE)]
@@ -156,7 +159,7 @@ def test_whether_later_turns_go_is_asked_no_longer_once_the_correction_is_given_
     assert evening.app.front is None
 
 
-def test_a_trick_is_corrected_no_longer_once_it_is_taken_back(evening: Evening) -> None:
+def test_the_correction_of_a_trick_closes_once_it_is_undone(evening: Evening) -> None:
     datis_evening.sit_down(evening, ("Ana", "Bo"), TRICKS)
     datis_evening.correct(evening, Trick)
     history = evening.app.root.ids.front.children[1]
@@ -164,7 +167,7 @@ def test_a_trick_is_corrected_no_longer_once_it_is_taken_back(evening: Evening) 
     assert evening.front is history
 
 
-def test_an_earlier_trick_is_corrected_still_while_it_stands(evening: Evening) -> None:
+def test_the_correction_of_an_earlier_trick_stays_open_while_it_exists(evening: Evening) -> None:
     datis_evening.sit_down(evening, ("Ana", "Bo"), TRICKS)
     datis_evening.correct(evening, Trick, nth=1)
     correction = evening.front
@@ -179,7 +182,7 @@ def test_an_earlier_trick_is_corrected_still_while_it_stands(evening: Evening) -
         (NewTerritory(1, 3, "red"), "territory 1 (red), squares: 3"),
     ],
 )
-def test_what_was_done_in_dalapapa_is_corrected_no_longer_once_it_is_taken_back(
+def test_a_correction_in_dalapapa_closes_once_its_action_is_undone(
     evening: Evening, played: Place | NewTerritory, line: str
 ) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[played])
@@ -189,7 +192,7 @@ def test_what_was_done_in_dalapapa_is_corrected_no_longer_once_it_is_taken_back(
     assert evening.front is history
 
 
-def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(evening: Evening) -> None:
+def test_the_card_of_a_new_territory_stays_open_while_its_domino_lies(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[*turn(), Place(2)])
     evening.now.add()
     card = evening.front
@@ -200,7 +203,7 @@ def test_a_new_territory_is_asked_as_long_as_the_domino_lies_that_made_it(evenin
     assert evening.app.front is None
 
 
-def test_a_new_territory_keeps_a_number_of_its_own(evening: Evening) -> None:
+def test_a_new_territory_keeps_its_own_number(evening: Evening) -> None:
     dalapapa_evening.sit_down(evening, "Ana", "Bo", actions=[Place(2), *territories(3)])
     evening.now.add()
     assert evening.front.number == 2
@@ -208,7 +211,7 @@ def test_a_new_territory_keeps_a_number_of_its_own(evening: Evening) -> None:
     assert evening.front.number == 2
 
 
-def test_the_menu_offers_nobody_to_resign_whose_turn_it_is_not(evening: Evening) -> None:
+def test_the_menu_offers_to_resign_only_to_the_player_to_play(evening: Evening) -> None:
     d21_evening.sit_down(evening, "e3-e7")
     key(evening.screen, ESCAPE)
     assert evening.button("Bo resigns")
@@ -220,7 +223,7 @@ def test_the_menu_offers_nobody_to_resign_whose_turn_it_is_not(evening: Evening)
     assert evening.view.actions == (Resign(),)
 
 
-def test_a_menu_without_anything_of_the_moment_stays(evening: Evening) -> None:
+def test_a_menu_without_temporary_lines_stays_open(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST])
     key(evening.screen, ESCAPE)
     menu = evening.front
@@ -228,10 +231,10 @@ def test_a_menu_without_anything_of_the_moment_stays(evening: Evening) -> None:
     assert evening.front is menu
 
 
-# --- what lies in the tray --------------------------------------------------------------
+# --- dice in the tray -------------------------------------------------------------------
 
 
-def test_the_picker_for_a_die_in_the_tray_goes_once_that_die_was_thrown_again(
+def test_the_picker_for_a_die_in_the_tray_closes_once_the_die_is_thrown_again(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -242,7 +245,7 @@ def test_the_picker_for_a_die_in_the_tray_goes_once_that_die_was_thrown_again(
     assert evening.now.asking
 
 
-def test_the_picker_for_a_die_in_the_tray_goes_with_its_game_taken_back(evening: Evening) -> None:
+def test_the_picker_for_a_die_in_the_tray_closes_when_its_game_is_undone(evening: Evening) -> None:
     evening.sit_down("Ana", actions=[FIRST])
     evening.put_up_camera()
     evening.see(())
@@ -253,7 +256,9 @@ def test_the_picker_for_a_die_in_the_tray_goes_with_its_game_taken_back(evening:
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(evening: Evening) -> None:
+def test_the_picker_for_a_die_in_the_tray_stays_open_while_the_die_lies_there(
+    evening: Evening,
+) -> None:
     look(evening)
     evening.see((3, 3, 5, 1, 6), unsure=(2,))
     tap_mark(evening, 2)
@@ -264,7 +269,7 @@ def test_the_picker_for_a_die_in_the_tray_stays_while_that_die_lies_there(evenin
     assert evening.front is picker
 
 
-def test_whether_a_thing_is_a_die_is_asked_no_longer_once_the_thing_has_gone(
+def test_the_question_about_an_object_closes_once_the_object_is_gone(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -275,7 +280,7 @@ def test_whether_a_thing_is_a_die_is_asked_no_longer_once_the_thing_has_gone(
     assert evening.app.front is None
 
 
-def test_a_missing_die_is_for_the_throw_it_was_missed_in_or_for_none(evening: Evening) -> None:
+def test_a_missing_die_applies_only_to_its_own_throw(evening: Evening) -> None:
     look(evening)
     evening.see((3, 3, 5, 1))
     tap(evening.screen, evening.button("Add a die"))
@@ -287,7 +292,9 @@ def test_a_missing_die_is_for_the_throw_it_was_missed_in_or_for_none(evening: Ev
     assert [die.die.value for die in evening.view.draft.dice] == [2, 2, 4, 4]  # type: ignore[union-attr]
 
 
-def test_a_missing_die_is_asked_still_while_the_others_lie_as_they_did(evening: Evening) -> None:
+def test_the_question_for_a_missing_die_stays_open_while_the_others_lie_still(
+    evening: Evening,
+) -> None:
     look(evening)
     evening.see((3, 3, 5, 1))
     tap(evening.screen, evening.button("Add a die"))
@@ -297,7 +304,7 @@ def test_a_missing_die_is_asked_still_while_the_others_lie_as_they_did(evening: 
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_a_missing_die_is_asked_still_though_the_others_are_listed_in_another_order(
+def test_the_question_for_a_missing_die_stays_open_if_the_others_change_their_order(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -311,7 +318,7 @@ def test_a_missing_die_is_asked_still_though_the_others_are_listed_in_another_or
     assert sorted(roll.dice) == [1, 3, 3, 5, 6]
 
 
-def test_a_missing_die_is_not_added_to_dice_that_the_screen_has_not_shown_yet(
+def test_a_missing_die_is_not_added_to_dice_that_are_not_shown_yet(
     evening: Evening,
 ) -> None:
     look(evening)
@@ -325,7 +332,7 @@ def test_a_missing_die_is_not_added_to_dice_that_the_screen_has_not_shown_yet(
 
 
 @pytest.mark.parametrize("asked", ["which", "what it shows"])
-def test_a_missing_die_of_datis_is_asked_no_longer_once_the_throw_is_another(
+def test_the_question_for_a_missing_die_of_datis_closes_with_a_new_throw(
     evening: Evening, asked: str
 ) -> None:
     datis_evening.sit_down(evening, ("Ana", "Bo"), RISKED)
@@ -340,7 +347,7 @@ def test_a_missing_die_of_datis_is_asked_no_longer_once_the_throw_is_another(
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_free_die_goes_once_it_was_thrown_again(
+def test_the_picker_for_a_free_die_closes_once_the_die_is_thrown_again(
     evening: Evening, machine: FakeMachine
 ) -> None:
     free_dice_evening.watch_dice(evening, machine)
@@ -353,7 +360,7 @@ def test_the_picker_for_a_free_die_goes_once_it_was_thrown_again(
     assert evening.app.front is None
 
 
-def test_the_picker_for_a_thing_among_free_dice_goes_with_it(
+def test_the_picker_for_an_object_among_free_dice_closes_with_it(
     evening: Evening, machine: FakeMachine
 ) -> None:
     free_dice_evening.watch_dice(evening, machine)

@@ -1,4 +1,4 @@
-"""The game on phones: off until switched on, a code to scan, and who may play is said here."""
+"""The game on phones: off at first, joined by a code, with players admitted at the table."""
 
 from contextlib import closing
 from typing import Any
@@ -30,7 +30,7 @@ def device(number: int, name: str, state: Any = "asked") -> Device:
 
 
 def key(root: Any, words: str) -> Any:
-    """The key with these words that can be tapped."""
+    """Return the key with these words."""
     return next(
         node
         for node in root.walk(restrict=True)
@@ -49,7 +49,7 @@ def open_card(evening: Evening) -> Any:
     return evening.front
 
 
-def test_nothing_is_shown_until_it_is_switched_on(evening: Evening) -> None:
+def test_no_code_is_shown_until_phones_are_switched_on(evening: Evening) -> None:
     card = open_card(evening)
     assert not phones(evening).on
     assert not card.link
@@ -61,13 +61,13 @@ def test_nothing_is_shown_until_it_is_switched_on(evening: Evening) -> None:
     assert not card.link
 
 
-def test_the_code_leads_where_the_link_does() -> None:
+def test_the_code_and_the_link_lead_to_the_same_page() -> None:
     code = np.kron(qr_code(LINK), np.ones((6, 6), np.uint8))
     assert cv2.QRCodeDetector().detectAndDecode(code)[0] == LINK
     assert (code[:24] == 255).all()
 
 
-def test_a_device_that_asks_is_asked_about_once(evening: Evening) -> None:
+def test_a_request_of_a_device_is_asked_about_once(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     phones(evening).devices = (device(1, "Kitchen"),)
     evening.app._look_over_table()
@@ -99,7 +99,7 @@ def test_no_other_card_is_covered_by_the_question(evening: Evening) -> None:
     assert len(phones(evening).devices) == 1
 
 
-def test_what_is_not_stored_is_said_on_the_card_even_switched_off(evening: Evening) -> None:
+def test_unsaved_permissions_are_reported_on_the_card_even_switched_off(evening: Evening) -> None:
     card = open_card(evening)
     phones(evening).unsaved = Translated({"fr": "pas enregistré", "en": "not stored yet"})
     for on in (True, False):
@@ -108,7 +108,7 @@ def test_what_is_not_stored_is_said_on_the_card_even_switched_off(evening: Eveni
         assert card.words == "not stored yet"
 
 
-def test_where_phones_cannot_be_served_no_menu_offers_it(evening: Evening) -> None:
+def test_no_menu_offers_phones_that_cannot_be_served(evening: Evening) -> None:
     evening.machine.phones = None
     evening.sit_down("Ana", "Bo")
     evening.now.open_menu()
@@ -117,13 +117,13 @@ def test_where_phones_cannot_be_served_no_menu_offers_it(evening: Evening) -> No
     assert "Show on phones" not in words
 
 
-def test_a_closed_card_looks_no_more(evening: Evening) -> None:
+def test_a_closed_card_stops_its_updates(evening: Evening) -> None:
     card = open_card(evening)
     card.close()
     assert not card._event.is_triggered
 
 
-def test_of_several_networks_the_one_shown_is_named_and_the_next_can_be_chosen(
+def test_the_network_in_use_is_named_and_the_next_can_be_chosen(
     evening: Evening,
 ) -> None:
     phones(evening).networks = (
@@ -147,7 +147,7 @@ def test_a_single_network_is_not_asked_about(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (480, 800), (800, 480)])
-def test_the_code_and_the_devices_are_on_the_screen_however_it_stands(
+def test_the_code_and_the_devices_fit_on_every_screen(
     machine: FakeMachine, size: tuple[int, int]
 ) -> None:
     with closing(Evening(machine, size)) as evening:
@@ -188,12 +188,12 @@ def test_a_table_without_a_camera_offers_a_phone_for_it(evening: Evening) -> Non
     assert evening.front.words == evening.app.t("phones_off")
 
 
-def test_where_phones_cannot_be_served_none_is_offered_for_the_camera(evening: Evening) -> None:
+def test_no_phone_is_offered_as_a_camera_if_phones_cannot_be_served(evening: Evening) -> None:
     evening.machine.phones = None
     evening.sit_down("Ana", "Bo")
     assert "No camera: use a phone" not in menu_words(evening)
 
 
-def test_no_phone_is_offered_where_it_reads_no_dice(evening: Evening) -> None:
+def test_no_phone_is_offered_if_it_reads_no_dice(evening: Evening) -> None:
     d21_evening.sit_down(evening)
     assert "No camera: use a phone" not in menu_words(evening)

@@ -1,4 +1,4 @@
-"""A tap on a roll in the history shows what lay there; a tap on a die there corrects it."""
+"""A tap on a roll in the history shows its picture; a tap on a die there corrects it."""
 
 import errno
 from typing import Any
@@ -29,13 +29,13 @@ def open_history(evening: Evening) -> Any:
 
 
 def keep(evening: Evening, index: int, found: Any) -> None:
-    """Give the roll at that index a picture, or a failure."""
+    """Set the picture of the roll at that index, or an error in its place."""
     view = evening.view
     evening.machine.pictures[view.id, view.entries[index]] = found
 
 
 def show(evening: Evening) -> Any:
-    """Open the history and the picture of its last roll by the key."""
+    """Open the history, then the picture of its last roll by its key."""
     open_history(evening)
     tap(evening.screen, evening.button("Picture"))
     evening.screen.step(3)
@@ -63,7 +63,7 @@ def tap_at(evening: Evening, x: float, y: float) -> None:
     evening.screen.step(3)
 
 
-def test_the_picture_is_shown_with_what_was_read(evening: Evening) -> None:
+def test_the_picture_is_shown_with_the_reading(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_ROLLS)
     keep(evening, 1, picture((3, 3, 3, 2, 6)))
     card = show(evening)
@@ -84,7 +84,7 @@ def test_the_name_of_a_roll_shows_its_own_picture(evening: Evening) -> None:
     assert labels(evening.front) == ["3", "3", "5", "1", "6"]
     tap(evening.screen, key_with(evening, "▶"))
     evening.screen.step(3)
-    assert not evening.front.seen  # nothing is kept of the second
+    assert not evening.front.seen  # the second roll has no picture
     assert evening.front.words.startswith("No picture of this roll")
     tap(evening.screen, key_with(evening, "◀"))
     evening.screen.step(3)
@@ -95,14 +95,14 @@ def key_with(evening: Evening, sign: str) -> Any:
     return next(each for each in evening.front.walk() if getattr(each, "sign", "") == sign)
 
 
-def test_what_was_answered_or_corrected_stands_beside_what_was_read(evening: Evening) -> None:
+def test_answers_and_corrections_are_shown_beside_the_reading(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_ROLLS[:1])
     keep(evening, 0, picture((3, 3, 5, None, 4), (3, 3, 5, 1, 6)))
     card = show(evening)
     assert labels(card) == ["3", "3", "5", "? › 1", "4 › 6"]
     assert [mark.sure for mark in card.ids.tray.marks] == [True, True, True, False, False]
     assert card.words == "Read, then corrected: ? › 1, 4 › 6. Tap a die to correct it."
-    evening.tell(Amend({0: Roll((3, 3, 4, 1, 4))}))  # by somebody else, meanwhile
+    evening.tell(Amend({0: Roll((3, 3, 4, 1, 4))}))  # a correction from another device
     assert evening.front is card
     assert labels(card) == ["3", "3", "5 › 4", "? › 1", "4"]
 
@@ -145,7 +145,7 @@ def test_virtual_dice_have_no_picture(evening: Evening) -> None:
     assert show(evening).words == "No picture: the dice of this game are virtual."
 
 
-def test_switched_off_nothing_is_shown(evening: Evening) -> None:
+def test_no_picture_is_shown_if_pictures_are_switched_off(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo", actions=TWO_ROLLS)
     keep(evening, 1, picture((3, 3, 3, 2, 6)))
     evening.machine.settings = Settings(language="en", learning=Learning(keep=False))
@@ -180,7 +180,7 @@ def test_the_card_closes_once_its_roll_is_undone(evening: Evening) -> None:
     card = show(evening)
     evening.tell(Pressed(Press.UNDO))
     assert card.parent is None
-    evening.tell(Act(Roll((3, 3, 1, 1, 1), (0, 1))))  # another roll in the same place
+    evening.tell(Act(Roll((3, 3, 1, 1, 1), (0, 1))))  # another roll at the same position
     card = show_again(evening)
     assert not card.seen
 
@@ -203,7 +203,7 @@ def test_the_card_stays_while_the_game_goes_on(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_in_every_game_rolls_and_nothing_else_have_a_picture(evening: Evening, name: str) -> None:
+def test_only_rolls_have_a_picture_in_every_game(evening: Evening, name: str) -> None:
     history = played_history(evening, name, 40)
     seen: set[int] = set()
     for chosen in range(len(history.listed)):

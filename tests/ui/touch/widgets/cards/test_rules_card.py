@@ -1,4 +1,4 @@
-"""The card of rules: opened from the menu, read page by page, out of the game's way."""
+"""The card of rules: opened from the menu, read page by page, never in the game's way."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def sit_down(evening: Evening, name: str) -> None:
 
 
 def open_rules(evening: Evening) -> Any:
-    """The card, opened by two taps."""
+    """Open the card with two taps and return it."""
     evening.now.open_menu()
     evening.screen.step(2)
     tap(evening.screen, evening.button(evening.app.t("menu_rules")))
@@ -36,7 +36,7 @@ def open_rules(evening: Evening) -> Any:
 
 
 def read(card: Any) -> str:
-    """All that is written on the page."""
+    """Return all texts of the page."""
     return " ".join(f"{each.says} {each.worth}" for each in _lines(card))
 
 
@@ -56,7 +56,7 @@ def test_the_menu_of_every_game_has_its_rules(evening: Evening, name: str) -> No
         assert all(line.says.to("en") in read(card) for line in card.shown.lines)
 
 
-def test_a_family_finds_what_a_small_straight_is_worth(evening: Evening) -> None:
+def test_the_points_of_a_small_straight_are_on_the_card(evening: Evening) -> None:
     evening.sit_down(*NAMES)
     card = open_rules(evening)
     tap(evening.screen, evening.button("Lower section"))
@@ -64,7 +64,7 @@ def test_a_family_finds_what_a_small_straight_is_worth(evening: Evening) -> None
     assert "Small straight: four values in a row 30" in read(card)
 
 
-def test_the_card_speaks_the_language_chosen_meanwhile(evening: Evening) -> None:
+def test_the_card_follows_a_change_of_language(evening: Evening) -> None:
     evening.sit_down(*NAMES)
     card = open_rules(evening)
     card.page = 2
@@ -111,7 +111,7 @@ def test_a_question_asked_meanwhile_waits_at_the_table(evening: Evening) -> None
     assert evening.now.asked is not None
 
 
-def test_a_correction_that_is_blocked_meanwhile_is_asked_in_front(evening: Evening) -> None:
+def test_the_question_about_a_blocked_correction_comes_in_front(evening: Evening) -> None:
     evening.sit_down("Ana", actions=(*TURN, Roll((1, 1, 1, 2, 3)), Score(Box.ONES)))
     card = open_rules(evening)
     evening.tell(Amend({1: Score(Box.ONES)}))
@@ -119,7 +119,7 @@ def test_a_correction_that_is_blocked_meanwhile_is_asked_in_front(evening: Eveni
     assert evening.front is not card
 
 
-def test_leaving_the_table_takes_the_card_with_it(evening: Evening) -> None:
+def test_leaving_the_table_closes_the_card(evening: Evening) -> None:
     evening.sit_down(*NAMES)
     open_rules(evening)
     evening.app.game_life.leave()
@@ -127,7 +127,7 @@ def test_leaving_the_table_takes_the_card_with_it(evening: Evening) -> None:
     assert evening.app.front is None
 
 
-def test_the_rules_are_read_before_a_game_begins_with_the_options_chosen_for_it(
+def test_the_rules_before_a_game_follow_its_chosen_options(
     evening: Evening,
 ) -> None:
     screen = evening.app.go("new_game")
@@ -156,7 +156,7 @@ def test_a_game_without_a_card_has_no_entry(
 
 
 @pytest.mark.parametrize("look", SCREENS)
-def test_every_page_is_read_at_a_table(machine: FakeMachine, look: Look) -> None:
+def test_every_page_is_legible_at_a_table(machine: FakeMachine, look: Look) -> None:
     places = []
     for name in games.names():
         pages = games.find(name).card
@@ -174,7 +174,7 @@ def test_every_page_is_read_at_a_table(machine: FakeMachine, look: Look) -> None
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_words_are_large_enough_though_the_disk_is_full(evening: Evening, name: str) -> None:
+def test_words_are_large_enough_on_a_full_disk(evening: Evening, name: str) -> None:
     sit_down(evening, name)
     card = open_rules(evening)
     evening.app.alarm = evening.app.t("unsaved", count=24)

@@ -1,4 +1,4 @@
-"""The card of the voice, on every table's menu and on the settings screen."""
+"""The card of the voice, in every table's menu and on the settings screen."""
 
 import pytest
 
@@ -34,12 +34,12 @@ def test_every_table_has_its_volume_and_mute_on_its_menu(evening: Evening, name:
 
 
 def shown_muted(evening: Evening) -> bool:
-    """Return whether the header says that the sound is off."""
+    """Return True if the header shows that the sound is off."""
     evening.screen.step(2)
     return bool(evening.now.ids.header.muted)
 
 
-def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Evening) -> None:
+def test_the_menu_mutes_and_restores_the_volume(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.app.sound.switch_volume(50)
     for words, volume in (("Mute", 0), ("Unmute", 50), ("Mute", 0)):
@@ -49,7 +49,7 @@ def test_the_menu_itself_makes_it_mute_and_as_loud_as_before_again(evening: Even
         assert evening.machine.settings.voice_volume == volume
 
 
-def test_where_we_stand_is_said_from_the_menu_the_card_and_the_keyboard(evening: Evening) -> None:
+def test_the_score_is_spoken_from_the_menu_the_card_and_the_keyboard(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.now.open_menu()
     evening.screen.step(2)
@@ -70,7 +70,7 @@ def open_settings(evening: Evening) -> None:
     evening.screen.step(3)
 
 
-def test_the_settings_screen_opens_it_too(evening: Evening) -> None:
+def test_the_settings_screen_opens_the_card_too(evening: Evening) -> None:
     open_settings(evening)
     press(evening, "Sound")
     press(evening, "In short")
@@ -93,7 +93,7 @@ def test_the_sound_card_is_chosen_by_touch(
         assert evening.machine.settings.sound_card == word
 
 
-def test_a_volume_of_the_file_is_shown_as_the_step_next_to_it() -> None:
+def test_a_volume_in_the_file_is_shown_as_the_nearest_step() -> None:
     steps = [VolumeRow.step(volume) for volume in (0, 1, 25, 30, 60, 70, 100)]
     assert steps == [0, 1, 1, 1, 2, 3, 4]
     assert STEPS == (25, 50, 75, 100)

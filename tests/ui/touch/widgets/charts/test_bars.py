@@ -1,4 +1,4 @@
-"""Bars share one scale; those of players are told apart by more than their colour."""
+"""Bars share a scale; bars of players differ by more than their colour."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ ANA = Profile("Ana", "red", "cat")
 
 
 def lines(*bars: Any, **options: Any) -> list[Any]:
-    """The lines of these bars, from above."""
+    """Return the lines of these bars, from the top."""
     from ui.touch.widgets.charts.bars import BarLine, BarLines, ChartBar  # noqa: PLC0415
 
     shown = BarLines()
@@ -17,18 +17,18 @@ def lines(*bars: Any, **options: Any) -> list[Any]:
     return [line for line in reversed(shown.children) if isinstance(line, BarLine)]
 
 
-def test_the_longest_fills_its_place_and_the_others_their_share(opened: Evening) -> None:
+def test_the_longest_bar_fills_its_width_and_the_others_their_share(opened: Evening) -> None:
     told = lines(("Ones", 3, "3.0"), ("Sixes", 12, "12.0"), ("Twos", 0, "0.0"))
     assert [line.share for line in told] == [0.25, 1, 0]
     assert [line.figure for line in told] == ["3.0", "12.0", "0.0"]
 
 
-def test_bars_in_two_places_have_one_scale(opened: Evening) -> None:
+def test_bars_in_two_charts_share_a_scale(opened: Evening) -> None:
     (only,) = lines(("Ones", 3, "3.0"), longest=12)
     assert only.share == 0.25
 
 
-def test_nothing_and_less_than_nothing_have_no_bar(opened: Evening) -> None:
+def test_zero_and_negative_values_have_no_bar(opened: Evening) -> None:
     assert lines() == []
     assert [line.share for line in lines(("Ana", -5, "−5"), ("Bo", 0, "0"))] == [0, 0]
 

@@ -1,4 +1,4 @@
-"""Columns are as high as their values, from none to a thousand, and words stay in their place."""
+"""Columns have the heights of their values, for any number of columns, and texts stay inside."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ SIZE = (600, 200)
 
 
 def drawn_chart(evening: Evening, **traits: Any) -> npt.NDArray[np.uint8]:
-    """The pixels of a chart drawn alone, height x width x 4, on nothing."""
-    from ui.touch.widgets.charts.columns import ColumnChart  # noqa: PLC0415  the window is open by now
+    """Return the pixels of a chart drawn alone, height x width x 4, without a background."""
+    from ui.touch.widgets.charts.columns import ColumnChart  # noqa: PLC0415
 
     app = evening.app
     chart = ColumnChart(size=SIZE, size_hint=(None, None), **traits)
@@ -24,14 +24,14 @@ def drawn_chart(evening: Evening, **traits: Any) -> npt.NDArray[np.uint8]:
 
 
 def painted(picture: npt.NDArray[np.uint8], colour: Rgba) -> npt.NDArray[np.bool_]:
-    """Which pixels have that colour."""
+    """Return the pixels of that colour as a mask."""
     wanted = np.array([round(255 * part) for part in colour[:3]])
     close = np.abs(picture[..., :3].astype(int) - wanted).max(axis=2) < 6
     return np.asarray(close & (picture[..., 3] > 200))
 
 
 def heights(picture: npt.NDArray[np.uint8], count: int, theme: str = "day") -> list[int]:
-    """How high each of so many columns is, measured beside its middle."""
+    """Return the height of each of `count` columns, measured beside its middle."""
     inside = painted(picture, PALETTES[theme].worth)
     step = min(SIZE[0] / count, 90 / 0.72)
     left = (SIZE[0] - step * count) / 2
@@ -44,7 +44,7 @@ def columns(*values: float) -> list[Any]:
     return [ChartColumn(f"{value:.0f}", value, f"{value:.0f}") for value in values]
 
 
-def test_of_nothing_nothing_is_drawn(drawn: Evening) -> None:
+def test_no_values_draw_nothing(drawn: Evening) -> None:
     assert not drawn_chart(drawn)[..., 3].any()
 
 
@@ -59,7 +59,7 @@ def test_columns_are_as_high_as_their_values(drawn: Evening, theme: str) -> None
     assert high[3] == pytest.approx(high[0] / 4, abs=2)
 
 
-def test_what_is_below_nought_has_no_column(drawn: Evening) -> None:
+def test_negative_values_have_no_column(drawn: Evening) -> None:
     assert heights(drawn_chart(drawn, columns=columns(-5, 10)), 2)[0] == 0
 
 
@@ -77,14 +77,14 @@ def test_a_figure_without_room_is_left_out_whole(drawn: Evening) -> None:
     ).any()
 
 
-def test_one_column_stands_in_the_middle_and_is_not_too_broad(drawn: Evening) -> None:
+def test_a_single_column_is_centred_and_not_too_wide(drawn: Evening) -> None:
     inside = painted(drawn_chart(drawn, columns=columns(1)), PALETTES["day"].worth)
     (across,) = np.where(inside.any(axis=0))
     assert across.min() + across.max() == pytest.approx(SIZE[0], abs=2)
     assert np.ptp(across) <= 91
 
 
-def test_a_level_lies_across_at_its_value(drawn: Evening) -> None:
+def test_a_level_is_drawn_across_at_its_value(drawn: Evening) -> None:
     from ui.touch.widgets.charts.columns import ChartMark  # noqa: PLC0415
 
     level = ChartMark(500, "")
@@ -97,7 +97,7 @@ def test_a_level_lies_across_at_its_value(drawn: Evening) -> None:
 
 
 @pytest.mark.parametrize(("at", "words"), [(0.0, "median 1"), (11.9, "median 1000")])
-def test_the_words_of_a_mark_stay_on_the_chart(drawn: Evening, at: float, words: str) -> None:
+def test_the_text_of_a_mark_stays_inside_the_chart(drawn: Evening, at: float, words: str) -> None:
     from ui.touch.widgets.charts.columns import ChartMark  # noqa: PLC0415
 
     drawn.app.switch_text_size("far")

@@ -1,4 +1,4 @@
-"""A table has a head for each column; only a row that leads somewhere takes a finger."""
+"""A table has a head for each column; only rows that lead somewhere can be tapped."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.ui.touch.evening import Evening
 
 
 def table(*rows: Any) -> Any:
-    """A table of two columns with these rows."""
+    """Return a table of two columns with these rows."""
     from ui.touch.widgets.charts.table import FigureTable, TableColumn, TableRow  # noqa: PLC0415
 
     shown = FigureTable()
@@ -30,11 +30,11 @@ def test_every_row_has_a_cell_below_each_head(opened: Evening) -> None:
     assert cells == [["Ana", "3"], ["Bo", "1,000"]]
 
 
-def test_a_table_of_nothing_has_its_heads_alone(opened: Evening) -> None:
+def test_an_empty_table_has_only_its_heads(opened: Evening) -> None:
     assert rows(table()) == []
 
 
-def test_signs_have_a_place_in_every_row_if_any_has_one(opened: Evening) -> None:
+def test_signs_have_a_place_in_every_row_if_any_row_has_a_sign(opened: Evening) -> None:
     shown = table((("Ana", "3"), Profile("Ana", "red")), (("All", "4"),))
     assert {row.before for row in rows(shown)} == {shown.before}
     assert shown.before > 0

@@ -1,4 +1,4 @@
-"""What a button bears: a sign, that something is not on disk, words; always in that order."""
+"""The parts of a button in their fixed order: a sign, a mark for unsaved data, words."""
 
 from itertools import permutations
 from typing import Any
@@ -15,15 +15,16 @@ PARTS: dict[str, tuple[str, object]] = {
 
 
 def borne(tap: Any) -> list[str]:
-    """The names of what a button bears, from left to right."""
+    """Return the names of a button's parts, from left to right."""
     return [type(child).__name__ for child in reversed(tap.children)]
 
 
 @pytest.mark.parametrize("order", list(permutations(PARTS)))
-def test_whatever_comes_first_the_sign_stands_before_the_words(
+def test_the_sign_comes_before_the_words_in_any_order_of_setting(
     opened: Evening, order: tuple[str, ...]
 ) -> None:
-    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415
 
     tap = TapButton()
     for part in order:
@@ -33,8 +34,9 @@ def test_whatever_comes_first_the_sign_stands_before_the_words(
     assert [child.width for child in tap.children if hasattr(child, "shown")] == [0]
 
 
-def test_a_sign_that_comes_later_has_the_ink_of_the_words(opened: Evening) -> None:
-    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
+def test_a_sign_set_later_has_the_colour_of_the_words(opened: Evening) -> None:
+    # imported after the window is open
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415
 
     tap = TapButton(words="0.3.0", tone="header")
     opened.app.root.add_widget(tap)
@@ -45,8 +47,9 @@ def test_a_sign_that_comes_later_has_the_ink_of_the_words(opened: Evening) -> No
     assert sign.color == words.color
 
 
-def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(opened: Evening) -> None:
-    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415  the window is open by now
+def test_a_pending_press_is_shown_on_a_button_without_a_sign(opened: Evening) -> None:
+    # imported after the window is open
+    from ui.touch.widgets.controls.button import TapButton  # noqa: PLC0415
 
     tap = TapButton(words="End of turn")
     assert borne(tap) == ["TapWords"]
@@ -58,8 +61,9 @@ def test_a_press_on_its_way_is_shown_on_a_button_without_a_sign(opened: Evening)
     assert tap.children[-1].width == 0
 
 
-def test_a_card_answered_by_two_fingers_at_once_is_answered_once(opened: Evening) -> None:
-    from ui.touch.widgets.cards.choice import Choice  # noqa: PLC0415  the window is open by now
+def test_a_card_tapped_by_two_fingers_at_once_is_answered_once(opened: Evening) -> None:
+    # imported after the window is open
+    from ui.touch.widgets.cards.choice import Choice  # noqa: PLC0415
 
     answers: list[int] = []
     card = Choice(

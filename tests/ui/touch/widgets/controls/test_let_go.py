@@ -1,4 +1,4 @@
-"""A card that was closed is kept by nobody: an evening of looking things up fills no memory."""
+"""A closed card is freed: an evening of opening cards fills no memory."""
 
 import gc
 import weakref
@@ -12,12 +12,10 @@ from tests.ui.touch.evening import Evening
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("card", ["sheets", "history"])
-def test_the_sheets_and_the_earlier_turns_are_let_go_once_they_are_closed(
-    evening: Evening, name: str, card: str
-) -> None:
-    from ui.touch import registry  # noqa: PLC0415  the window is open by now
+def test_closed_sheets_and_histories_are_freed(evening: Evening, name: str, card: str) -> None:
+    from ui.touch import registry  # noqa: PLC0415  imported after the window is open
 
-    gc.freeze()  # what earlier evenings left behind is not looked through
+    gc.freeze()  # objects left by earlier tests are not searched
     evening.machine.begin(*set_up(name))
     evening.app.follow()
     evening.settle()

@@ -1,6 +1,4 @@
-"""A finger rests on something while the game moves on: a button of the box is pressed, or the eye
-reads the tray.
-"""
+"""A finger rests on a widget while the game changes by a button of the box or a reading."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,12 +21,12 @@ from tests.ui.touch.screens.seated import done
 
 
 def lifted_after(evening: Evening, widget: Any, press: Press) -> None:
-    """A finger rests on the widget while somebody presses a button of the box."""
+    """Press a button of the box while a finger rests on the widget, then lift the finger."""
     lifted_once(evening, widget, lambda: evening.tell(Pressed(press)))
 
 
 def lifted_once(evening: Evening, widget: Any, happen: Callable[[], object]) -> None:
-    """A finger rests on the widget until this has happened."""
+    """Call `happen` while a finger rests on the widget, then lift the finger."""
     x, y = widget.to_window(*widget.center)
     take_time(evening.screen)
     press_at(evening.screen, x, y)
@@ -41,7 +39,7 @@ def lifted_once(evening: Evening, widget: Any, happen: Callable[[], object]) -> 
 
 
 @pytest.mark.parametrize("part", ["marks", "plus"])
-def test_a_territory_taken_back_under_the_finger_is_neither_marked_nor_grown(
+def test_a_territory_undone_under_the_finger_is_neither_marked_nor_grown(
     evening: Evening, part: str
 ) -> None:
     played = (Place(2), *territories(3, 4))
@@ -52,7 +50,7 @@ def test_a_territory_taken_back_under_the_finger_is_neither_marked_nor_grown(
 
 
 @pytest.mark.parametrize("press", [Press.UNDO, Press.END_TURN])
-def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_corrected(
+def test_dice_removed_under_the_finger_are_neither_discarded_nor_corrected(
     evening: Evening, press: Press
 ) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
@@ -65,13 +63,13 @@ def test_dice_that_have_gone_under_the_finger_are_neither_discarded_nor_correcte
     assert type(evening.front).__name__ == "DesfausseHistory"
 
 
-def test_a_die_of_the_roll_taken_back_under_the_finger_is_not_corrected(evening: Evening) -> None:
+def test_a_die_of_a_roll_undone_under_the_finger_is_not_corrected(evening: Evening) -> None:
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=ROLLED)
     lifted_after(evening, evening.now.ids.dice.die(5), Press.UNDO)
     assert evening.app.front is None
 
 
-def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
+def test_a_die_of_an_earlier_turn_undone_under_the_finger_is_not_corrected(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))])
@@ -84,11 +82,11 @@ def test_a_die_of_an_earlier_turn_taken_back_under_the_finger_is_not_corrected(
 
 
 def likely(evening: Evening) -> Any:
-    """A likely face of the die asked about."""
+    """Return a likely face of the die in question."""
     return next(die for die in evening.now.ids.prompt.dice() if die.chosen)
 
 
-def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening: Evening) -> None:
+def test_a_likely_face_applies_only_to_the_die_in_question(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
@@ -100,7 +98,7 @@ def test_a_likely_face_is_said_of_no_other_die_than_the_one_asked_about(evening:
 
 
 @pytest.mark.parametrize("answer", [likely, lambda evening: evening.now.ids.dice.die(2)])
-def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
+def test_an_answer_about_a_die_no_longer_in_question_is_ignored(
     evening: Evening, answer: Callable[[Evening], Any]
 ) -> None:
     evening.sit_down("Ana", "Bo")
@@ -114,7 +112,7 @@ def test_nothing_is_said_of_a_die_that_is_no_longer_asked_about(
 
 
 def it_is_a_roll(evening: Evening) -> Any:
-    """The button that says so of dice which nobody saw move."""
+    """Return the button that declares dice a roll although nobody saw them move."""
     evening.sit_down("Ana", "Bo")
     evening.put_up_camera()
     evening.see(())
@@ -124,7 +122,7 @@ def it_is_a_roll(evening: Evening) -> Any:
     return evening.button("It is a roll")
 
 
-def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
+def test_declaring_a_roll_does_not_apply_to_a_later_reading(evening: Evening) -> None:
     def read_again() -> None:
         evening.tell(Pressed(Press.REREAD))
         evening.see((2, 3, 5, 1, 6), kept=range(5))
@@ -134,7 +132,7 @@ def test_it_is_a_roll_is_said_of_no_later_reading(evening: Evening) -> None:
     assert not evening.view.actions
 
 
-def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> None:
+def test_a_question_that_is_only_redrawn_is_answered(evening: Evening) -> None:
     def moves() -> None:
         evening.machine.motion = "hand"
         assert evening.screen.until(lambda: evening.now.motion_key)
@@ -143,7 +141,7 @@ def test_a_question_that_is_only_drawn_anew_is_answered(evening: Evening) -> Non
     assert evening.view.actions == (Roll((3, 3, 5, 1, 6)),)
 
 
-def test_dice_kept_beside_a_roll_taken_back_under_the_finger_are_told_of_none(
+def test_kept_dice_of_a_roll_undone_under_the_finger_apply_to_no_roll(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", actions=[Roll((3, 3, 5, 1, 6))])
@@ -156,7 +154,7 @@ def test_dice_kept_beside_a_roll_taken_back_under_the_finger_are_told_of_none(
     assert not evening.view.actions
 
 
-def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
+def test_a_box_filled_under_the_finger_is_not_filled_with_a_zero(
     evening: Evening,
 ) -> None:
     evening.sit_down("Ana", "Bo", actions=[Roll((3, 3, 5, 1, 6))])
@@ -166,7 +164,7 @@ def test_a_box_that_is_written_under_the_finger_is_not_written_with_a_zero(
     assert evening.view.pencilled is None
 
 
-def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(evening: Evening) -> None:
+def test_a_position_of_the_pad_removed_under_the_finger_removes_no_face(evening: Evening) -> None:
     played = (*ENDED, roll(1, 2, 3, 4, 5, 5))
     desfausse_evening.sit_down(evening, "Ana", "Bo", actions=played)
     shown = evening.now.ids.dice
@@ -176,7 +174,7 @@ def test_a_place_on_the_pad_that_goes_under_the_finger_takes_nothing_out(evening
 
 
 @pytest.mark.parametrize("lie", [(3,), (1, 2, 6)])
-def test_a_free_die_taken_out_under_the_finger_is_not_corrected(
+def test_a_free_die_removed_under_the_finger_is_not_corrected(
     evening: Evening, lie: tuple[int, ...]
 ) -> None:
     free_dice_evening.watch_dice(evening, evening.machine)
@@ -187,7 +185,7 @@ def test_a_free_die_taken_out_under_the_finger_is_not_corrected(
 
 
 @pytest.mark.parametrize("key", ["free_dice.other_face", "no_die", None])
-def test_an_answer_about_a_free_die_is_for_no_other(evening: Evening, key: str | None) -> None:
+def test_an_answer_about_a_free_die_applies_to_no_other(evening: Evening, key: str | None) -> None:
     free_dice_evening.watch_dice(evening, evening.machine)
     free_dice_evening.see(evening, (3, 3, 5), unsure=(0,))
     row = evening.now.ids.doubt.ids.row.children

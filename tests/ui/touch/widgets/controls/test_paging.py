@@ -1,9 +1,9 @@
-"""Lines of which not all have room, leafed through."""
+"""Paging through lines that do not all fit."""
 
 from ui.touch.widgets.controls.paging import Paged
 
 
-def test_leafing_ends_at_the_first_and_at_the_last_page() -> None:
+def test_paging_ends_at_the_first_and_at_the_last_page() -> None:
     lines = Paged()
     assert lines.of_page("abcdefg", 3) == "abc"
     lines.leaf(5)
@@ -14,7 +14,7 @@ def test_leafing_ends_at_the_first_and_at_the_last_page() -> None:
     assert lines.page == 0
 
 
-def test_where_lines_go_the_last_page_there_still_is_is_shown() -> None:
+def test_the_last_remaining_page_is_shown_when_lines_are_removed() -> None:
     lines = Paged()
     lines.of_page("abcdefg", 3)
     lines.leaf(2)

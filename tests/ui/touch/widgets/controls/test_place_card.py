@@ -1,4 +1,4 @@
-"""A place card shows a player's sign, name and score, and lets the name go first."""
+"""A place card shows a player's sign, name and score; the name is dropped first for space."""
 
 from typing import Any
 
@@ -12,14 +12,15 @@ HEIGHT = 48
 
 def card(evening: Evening, width: float = 300, kind: str = "PlaceCard", **traits: Any) -> Any:
     assert evening.app
-    from ui.touch.widgets.controls import place_card  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.controls import place_card  # noqa: PLC0415
 
     traits = {"profile": ANA, "name": "Ana", "score": "121", **traits}
     return getattr(place_card, kind)(size=(width, HEIGHT), size_hint=(None, None), **traits)
 
 
 def inked(evening: Evening, shown: Any) -> int:
-    """How many pixels of a card, drawn alone, have any ink."""
+    """Return the number of pixels with ink of a card drawn alone."""
     evening.app.drawings._draw(0)
     pixels = bytes(shown.export_as_image().texture.pixels)
     return sum(alpha > 0 for alpha in pixels[3::4])
@@ -39,7 +40,7 @@ def test_the_chosen_card_is_a_chip_and_the_leader_has_a_crown(drawn: Evening) ->
     assert inked(drawn, plain) < inked(drawn, crowned) < inked(drawn, chosen)
 
 
-def test_a_place_key_is_tapped(evening: Evening) -> None:
+def test_a_place_key_can_be_tapped(evening: Evening) -> None:
     taps: list[Any] = []
     shown = card(evening, kind="PlaceKey", pos=(20, 20))
     shown.bind(on_release=taps.append)

@@ -1,4 +1,4 @@
-"""Place cards side by side: named where all names fit, in rows where they do not fit at all."""
+"""Place cards side by side: with names if all names fit, in rows if the cards do not fit."""
 
 from typing import Any
 
@@ -9,9 +9,10 @@ NAMES = ("Ana", "Bo", "Chloé", "Dan", "Eva", "Fritz")
 
 
 def cards(evening: Evening, width: float, height: float = 52) -> list[Any]:
-    """The cards of six players, laid out in that room."""
+    """Return the cards of six players, laid out in that width and height."""
     assert evening.app
-    from ui.touch.widgets.controls.place_card import PlaceCard  # noqa: PLC0415  the window is open by now
+    # imported after the window is open
+    from ui.touch.widgets.controls.place_card import PlaceCard  # noqa: PLC0415
     from ui.touch.widgets.controls.place_cards import PlaceCards  # noqa: PLC0415
 
     row = PlaceCards(size=(width, height), size_hint=(None, None), pos=(10, 10))
@@ -21,7 +22,7 @@ def cards(evening: Evening, width: float, height: float = 52) -> list[Any]:
     return list(reversed(row.children))
 
 
-def test_all_are_named_or_none_is(evening: Evening) -> None:
+def test_either_all_cards_have_names_or_none(evening: Evening) -> None:
     named, nameless = cards(evening, 1000), cards(evening, 580)
     assert {card.y for card in named} == {named[0].y}
     assert {card.y for card in nameless} == {nameless[0].y}
@@ -29,7 +30,7 @@ def test_all_are_named_or_none_is(evening: Evening) -> None:
     assert all(card.width == round(card.least(card.height)) for card in nameless)
 
 
-def test_they_stand_in_two_rows_where_one_is_too_short(evening: Evening) -> None:
+def test_cards_are_in_two_rows_if_one_row_is_too_short(evening: Evening) -> None:
     shown = cards(evening, 300)
     assert len({card.y for card in shown}) == 2
     assert max(card.right for card in shown) <= 10 + 300

@@ -1,4 +1,4 @@
-"""A player's sign is seen: every picture by itself, in every colour, by day and by night."""
+"""Every player's sign is distinct and visible in every colour, by day and by night."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,9 @@ SIDE = 48
 
 
 def inked(evening: Evening, profile: Profile | None, theme: str = "day") -> npt.NDArray[np.bool_]:
-    """Which pixels of a sign drawn alone have the ink of its colour."""
-    from ui.touch.widgets.draw.player_sign import PlayerSign  # noqa: PLC0415  the window is open by now
+    """Return the pixels of a sign drawn alone that have the ink of its colour, as a mask."""
+    # imported after the window is open
+    from ui.touch.widgets.draw.player_sign import PlayerSign  # noqa: PLC0415
 
     app = evening.app
     drawn = PlayerSign(profile=profile, size=(SIDE, SIDE), size_hint=(None, None))
@@ -28,7 +29,7 @@ def inked(evening: Evening, profile: Profile | None, theme: str = "day") -> npt.
     return np.asarray(np.abs(pixels[..., :3].astype(int) - ink).max(axis=2) < 12)
 
 
-def test_every_sign_is_a_picture_of_its_own(drawn: Evening) -> None:
+def test_every_sign_has_a_different_picture(drawn: Evening) -> None:
     signs: Sequence[Sign | None] = (*SIGNS, None)
     pictures = [inked(drawn, Profile("Ana", "red", sign)) for sign in signs]
     for sign, picture in zip(signs, pictures, strict=True):
@@ -41,11 +42,11 @@ def test_every_sign_is_a_picture_of_its_own(drawn: Evening) -> None:
 
 
 @pytest.mark.parametrize("theme", PALETTES)
-def test_it_takes_on_the_colours_of_day_and_night(drawn: Evening, theme: str) -> None:
+def test_a_sign_follows_the_colours_of_day_and_night(drawn: Evening, theme: str) -> None:
     drawn.app.switch_theme(theme)
     for colour in COLOURS:
         assert inked(drawn, Profile("Ana", colour, "star"), theme).mean() > 0.05
 
 
-def test_nobody_has_no_sign(drawn: Evening) -> None:
+def test_an_empty_seat_has_no_sign(drawn: Evening) -> None:
     assert not inked(drawn, None).any()

@@ -1,4 +1,4 @@
-"""What the disk has not taken bears a sign wherever it is shown, and is not lost unasked."""
+"""Unsaved data bears a sign wherever it is shown, and is never lost without a confirmation."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,14 +17,15 @@ from tests.ui.touch.fingers import tap
 from tests.ui.touch.problems import covered
 from tests.ui.waiting import handle
 
-# Where each action shows on the sheet at once; elsewhere a box or a round must be counted first.
+# Games whose actions appear on the sheet at once; in others, a box or round must be counted first.
 SHEETS = ("d21", "dalapapa", "desfausse")
-SAVED, UNSAVED = 20, 4  # messages told on a sound disk, then on a full one
+SAVED, UNSAVED = 20, 4  # numbers of messages, first on a working disk, then on a full disk
 
 
 def signs(root: Any) -> int:
-    """How many things on a screen bear the sign."""
-    from ui.touch.widgets.draw.unsaved_sign import UnsavedSign  # noqa: PLC0415  the window is open by now
+    """Return the number of signs on a screen."""
+    # imported after the window is open
+    from ui.touch.widgets.draw.unsaved_sign import UnsavedSign  # noqa: PLC0415
 
     found = [w for w in root.walk() if isinstance(w, UnsavedSign) and w.shown]
     assert all(sign.width > 0 and sign.canvas.children for sign in found)
@@ -33,7 +34,7 @@ def signs(root: Any) -> int:
 
 @contextmanager
 def unsaved_game(evening: Evening, name: str) -> Iterator[None]:
-    """A game of that name; what was told last is not on disk, which is full meanwhile."""
+    """Begin a game whose last actions are not on disk, because the disk is full."""
     player = Player(name)
     table = evening.machine.begin(player.game, player.setup)
     for number in range(SAVED + UNSAVED):
@@ -47,7 +48,7 @@ def unsaved_game(evening: Evening, name: str) -> Iterator[None]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_each_unsaved_action_bears_a_sign_until_it_is_saved(evening: Evening, name: str) -> None:
-    from ui.touch import registry  # noqa: PLC0415  the window is open by now
+    from ui.touch import registry  # noqa: PLC0415  imported after the window is open
 
     with unsaved_game(evening, name):
         assert str(evening.view.unsaved) in evening.app.alarm
@@ -74,7 +75,7 @@ def test_leaving_an_unsaved_game_asks_first(evening: Evening, machine: FakeMachi
         evening.app.game_life.leave()
         evening.screen.step(2)
         assert "not saved: 3." in evening.front.sentence
-        assert evening.app.notice == ""  # it would cover the question
+        assert evening.app.notice == ""  # a notice would cover the question
         tap(evening.screen, evening.button("Stay at the table"))
         assert machine.table is not None
         evening.app.game_life.leave()
@@ -92,7 +93,7 @@ def test_leaving_a_saved_game_asks_nothing(evening: Evening, machine: FakeMachin
 
 
 def test_closing_the_window_asks_first_while_something_is_unsaved(evening: Evening) -> None:
-    from kivy.core.window import Window  # noqa: PLC0415  the window is open by now
+    from kivy.core.window import Window  # noqa: PLC0415  imported after the window is open
 
     stopped: list[bool] = []
     evening.app.stop = lambda: stopped.append(True)

@@ -1,4 +1,4 @@
-"""What a banner costs a frame, and how its dice stand."""
+"""The cost of a banner per frame, and the positions of its dice."""
 
 from typing import Any
 
@@ -14,14 +14,16 @@ MOMENT = Moment(
 
 
 def banner_of(evening: Evening) -> Any:
-    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.motion.banner import Banner  # noqa: PLC0415
 
     return Banner.of(MOMENT, evening.app.profile_of("Ana"))
 
 
 def shapes(canvas: Any) -> int:
-    """How many shapes are drawn each frame: those of a kept picture are drawn once."""
-    from kivy.graphics import Fbo, VertexInstruction  # noqa: PLC0415  opens the window
+    """Return the number of shapes drawn each frame; a cached picture counts once."""
+    # importing this opens the window
+    from kivy.graphics import Fbo, VertexInstruction  # noqa: PLC0415
 
     if isinstance(canvas, VertexInstruction):
         return 1
@@ -30,7 +32,7 @@ def shapes(canvas: Any) -> int:
     return sum(map(shapes, canvas.children))
 
 
-def test_a_banner_costs_a_shape_and_one_more_for_each_die(evening: Evening) -> None:
+def test_a_banner_draws_one_shape_plus_one_per_die(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     layer = evening.app.root.ids.motions
     layer.run(banner := banner_of(evening))
@@ -38,7 +40,7 @@ def test_a_banner_costs_a_shape_and_one_more_for_each_die(evening: Evening) -> N
     assert shapes(banner.canvas) == 1 + 5
 
 
-def test_a_die_pops_in_its_place(evening: Evening) -> None:
+def test_a_die_grows_at_its_place(evening: Evening) -> None:
     evening.sit_down("Ana", "Bo")
     layer = evening.app.root.ids.motions
     layer.run(banner := banner_of(evening))

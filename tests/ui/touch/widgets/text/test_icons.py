@@ -1,4 +1,4 @@
-"""The signs of keys are icons of one font."""
+"""The signs on keys are icons of a single font."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ CUT = Path(__file__).parents[5] / "deploy" / "cut_fonts.py"
 
 
 def icons() -> dict[str, str]:
-    """The characters that stand for icons, with the icons' names."""
+    """Return the characters of icons, with the names of the icons."""
     module = ast.parse(CUT.read_text(encoding="utf-8"))
     (table,) = (
         each.value
@@ -21,12 +21,14 @@ def icons() -> dict[str, str]:
 
 
 def test_the_font_has_every_icon_that_is_listed(opened: Evening) -> None:
-    from ui.touch.widgets.text.glyphs import is_icon  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.text.glyphs import is_icon  # noqa: PLC0415
 
     assert [sign for sign in icons() if not is_icon(sign)] == []
 
 
 def test_letters_and_symbols_without_an_icon_come_from_other_fonts(opened: Evening) -> None:
-    from ui.touch.widgets.text.glyphs import is_icon  # noqa: PLC0415  opens the window
+    # importing this opens the window
+    from ui.touch.widgets.text.glyphs import is_icon  # noqa: PLC0415
 
     assert [sign for sign in "A7■①" if is_icon(sign)] == []

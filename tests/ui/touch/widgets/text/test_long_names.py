@@ -1,4 +1,4 @@
-"""Where long names have no room they are shortened: smaller type would not be read."""
+"""Long names without room are shortened, because smaller type could not be read."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -31,7 +31,7 @@ NAMES = (
     "Pierre-Alexandre",
     "Marie-Madeleine",
 )
-ONE_WORD = (  # as long as a name can be, and nothing parts them
+ONE_WORD = (  # names of the longest length without any space or hyphen
     "Bartholomäus",
     "Maximilianne",
     "Charlottemarie",
@@ -44,18 +44,18 @@ ONE_WORD = (  # as long as a name can be, and nothing parts them
 
 
 def yahtzee(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
-    """Eight players."""
+    """Show eight players."""
     evening.sit_down(*names)
 
 
 def yahtzee_whole(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
-    """The whole sheet of eight, over two rounds."""
+    """Show the whole sheet of eight players over two rounds."""
     evening.sit_down(*names, rounds=2)
     evening.now.show_sheets()
 
 
 def yahtzee_over(evening: Evening) -> None:
-    """Eight who won together."""
+    """Show eight players who won together."""
     evening.sit_down(
         *NAMES,
         actions=[
@@ -65,17 +65,17 @@ def yahtzee_over(evening: Evening) -> None:
 
 
 def desfausse(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
-    """Five players, each with dice."""
+    """Show five players, each with dice."""
     desfausse_evening.sit_down(evening, *names[:5])
 
 
 def datis(evening: Evening) -> None:
-    """Four players."""
+    """Show four players."""
     datis_evening.sit_down(evening, NAMES[:4])
 
 
 def datis_tie(evening: Evening) -> None:
-    """A trick of two equal groups, won by the die with more faces."""
+    """Show a trick of two equal groups, won by the die with more faces."""
     datis_evening.sit_down(evening, NAMES[:4], [Round(Mode.TRICKS)])
     for die, value in (("green-d12", 7), ("green-d8", 7), ("blue-d8", 3), ("blue-d12", 11)):
         datis_evening.tap_die(evening, die)
@@ -84,15 +84,15 @@ def datis_tie(evening: Evening) -> None:
 
 
 def dalapapa(evening: Evening) -> None:
-    """Four players."""
+    """Show four players."""
     dalapapa_evening.sit_down(evening, *NAMES[:4])
 
 
 @pytest.mark.parametrize("where", [yahtzee, yahtzee_over, desfausse, datis, datis_tie, dalapapa])
-def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
+def test_only_names_are_shortened_and_never_made_tiny(
     machine: FakeMachine, where: Callable[[Evening], None]
 ) -> None:
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  opens the window
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  importing this opens the window
 
     machine.settings = Settings(language="fr")
     with closing(Evening(machine)) as evening:
@@ -107,7 +107,7 @@ def test_names_are_shortened_rather_than_made_tiny_and_nothing_else_is(
 
 
 def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
-    """The count of four, who have spent all their tokens."""
+    """Show the count of four players who have spent all their tokens."""
     ends = [action for _ in range(2) for _ in names[:4] for action in (Place(1), EndTurn())]
     dalapapa_evening.sit_down(evening, *names[:4], actions=(*ends, Count()))
     evening.now.show_sheets()
@@ -122,7 +122,7 @@ def dalapapa_over(evening: Evening, names: tuple[str, ...] = NAMES) -> None:
         (dalapapa_over, "DalapapaCount"),
     ],
 )
-def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
+def test_a_name_too_long_for_one_line_is_written_on_two(
     machine: FakeMachine,
     where: Callable[[Evening, tuple[str, ...]], None],
     place: str,
@@ -141,7 +141,7 @@ def test_a_name_that_one_line_would_cut_is_written_whole_on_two(
         assert drawn == [1 + name._words.count("\n") for name in names]
 
 
-def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syllable(
+def test_a_name_is_broken_near_its_middle_or_before_a_syllable(
     opened: Evening,
 ) -> None:
     from ui.touch.widgets.text.lettering import Lettering, on_two_lines, wide  # noqa: PLC0415
@@ -162,7 +162,7 @@ def test_a_name_is_broken_at_its_middle_and_one_that_nothing_parts_before_a_syll
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
+def test_a_name_above_the_whole_sheet_is_whole_and_does_not_touch_the_next(
     evening: Evening, over: bool
 ) -> None:
     evening.sit_down(*NAMES[:3], actions=whole_game(3) if over else ())
@@ -175,7 +175,7 @@ def test_a_name_over_the_whole_sheet_is_whole_and_does_not_touch_the_next(
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_to_whom_a_die_may_go_is_told_on_one_line_and_how_many_below(
+def test_the_receivers_of_a_die_are_on_one_line_and_the_number_below(
     machine: FakeMachine, language: Language
 ) -> None:
     machine.settings = Settings(language=language)

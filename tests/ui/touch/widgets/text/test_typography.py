@@ -24,15 +24,15 @@ WORDS = sorted(
 
 
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: path.parent.name)
-def test_english_words_need_none(path: Path) -> None:
+def test_english_sentences_need_no_no_break_space(path: Path) -> None:
     english = [text.to("en").replace(NO_BREAK, " ") for text in Words.load(path).values()]
     assert [words for words in english if NO_BREAK in held(words)] == []
 
 
-def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
+def test_the_fonts_draw_a_no_break_space_as_wide_as_a_space(
     opened: Evening,
 ) -> None:
-    from kivy.core.text import Label  # noqa: PLC0415  the window is open by now
+    from kivy.core.text import Label  # noqa: PLC0415  imported after the window is open
 
     for font in ("Nunito", "DejaVuSans"):
         for bold in (False, True):
@@ -40,8 +40,8 @@ def test_the_screens_fonts_draw_the_no_break_space_as_wide_as_the_plain_one(
             assert label.get_extents(NO_BREAK) == label.get_extents(" ")
 
 
-def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) -> None:
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+def test_no_line_begins_with_a_mark_at_any_width(opened: Evening) -> None:
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  imported after the window is open
 
     label = Text(text="Voulez-vous le garder ? Il dit : « oui » !", wrap=True, fs=20)
     for width in range(110, 420, 5):
@@ -53,7 +53,7 @@ def test_no_line_begins_with_a_mark_however_narrow_the_place(opened: Evening) ->
 
 
 def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> None:
-    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.text.text import Text  # noqa: PLC0415  imported after the window is open
 
     sit_down(evening, "Ana", "Bo", actions=(Trophy(Column.ONES, "Ana", 1),), tracking="board")
     shown = [widget.text for widget in evening.now.walk() if isinstance(widget, Text)]
@@ -63,10 +63,10 @@ def test_no_screen_writes_points_below_zero_with_a_hyphen(evening: Evening) -> N
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", ["yahtzee", "desfausse"])
-def test_the_number_of_an_earlier_roll_stands_beside_its_word(
+def test_the_number_of_an_earlier_roll_is_beside_its_word(
     evening: Evening, game: str, language: Language
 ) -> None:
-    from ui.touch.widgets.text.lettering import wide  # noqa: PLC0415  the window is open by now
+    from ui.touch.widgets.text.lettering import wide  # noqa: PLC0415  imported after the window is open
 
     evening.app.switch_language(language)
     if game == "yahtzee":

@@ -1,4 +1,4 @@
-"""What the free dice's screen says, from their state."""
+"""The sentences of the free dice, computed from their state."""
 
 import pytest
 
@@ -29,7 +29,7 @@ DOUBTFUL = doubtful(3, (3, 5, 1), Doubt.COCKED)
 
 
 def thrown(*counts: int) -> FreeDice:
-    """Throws in which each face came so often."""
+    """Return throws in which each face came up that often."""
     faces = [face for face, count in enumerate(counts, start=1) for _ in range(count)]
     throws = tuple(FreeRoll((face,), ((DieKind.D6, face),)) for face in faces)
     return FreeDice(past=throws)
@@ -42,14 +42,14 @@ def test_a_doubtful_die_is_asked_about_with_its_two_likeliest_faces() -> None:
     assert asked.question == Sentence("doubt_cocked")
 
 
-def test_a_doubtful_die_without_likely_faces_offers_the_one_read() -> None:
+def test_a_doubtful_die_without_likely_faces_offers_the_face_read() -> None:
     asked = tray_words.asked(free(doubtful(4)))
     assert asked is not None
     assert asked.likely == (4,)
     assert asked.question == Sentence("doubt_unclear")
 
 
-def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> None:
+def test_dice_are_asked_about_before_objects_and_objects_before_the_whole_tray() -> None:
     thing = Unread(HERE, Doubt.FOREIGN)
     both = tray_words.asked(free(DOUBTFUL, unread=(thing,), loose=True))
     assert both is not None
@@ -63,13 +63,13 @@ def test_dice_are_asked_about_before_things_and_things_before_the_whole() -> Non
     assert tray_words.asked(free(known(1))) is None
 
 
-def test_every_die_and_thing_seen_is_outlined_the_doubtful_ones_as_such() -> None:
+def test_every_die_and_object_is_outlined_with_its_doubt() -> None:
     state = free(known(6, box=HERE), DOUBTFUL, known(2), unread=(Unread(HERE, Doubt.FOREIGN),))
     marks = [(mark.label, mark.sure, mark.die) for mark in drafted(state.draft)]
     assert marks == [("6", True, 0), ("3?", False, 1), ("?", False, None)]
 
 
-def test_the_sum_is_said_once_everything_is_known() -> None:
+def test_the_sum_is_shown_once_everything_is_known() -> None:
     assert tray_words.heading(FreeDice()).key == "free_dice.none"
     assert tray_words.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
     assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
@@ -79,17 +79,18 @@ def test_the_sum_is_said_once_everything_is_known() -> None:
     assert tray_words.heading(free(known(6))).key == "free_dice.sum_one"
 
 
-def test_the_counts_leave_out_what_is_doubtful() -> None:
+def test_the_counts_leave_out_doubtful_dice() -> None:
     state = free(known(3), known(6), known(3), DOUBTFUL)
     assert tray_words.counts(state) == "2 × ⚂   1 × ⚅"
 
 
-def test_the_last_eight_throws_are_listed_the_last_one_first() -> None:
+def test_the_last_eight_throws_are_listed_in_reverse_order() -> None:
     throws = tuple(FreeRoll((n, 1), ()) for n in range(1, 13))
     lines = tray_words.last_throws(FreeDice(past=throws))
     assert len(lines) == 8
     assert lines[0] == "12.  12 1 = 13"
-    assert lines[-1] == f"{tray_words.FIGURE_SPACE}5.  5 1 = 6"  # its full stop under theirs
+    # its full stop is aligned with those above
+    assert lines[-1] == f"{tray_words.FIGURE_SPACE}5.  5 1 = 6"
 
 
 @pytest.mark.parametrize(
@@ -109,13 +110,13 @@ def test_fairness_has_its_words(counts: tuple[int, ...], key: str) -> None:
     assert expected == (0 if key == "few" else pytest.approx(sum(counts) / 6))
 
 
-def test_dice_that_do_not_count_are_said_not_to() -> None:
+def test_dice_that_do_not_count_are_marked() -> None:
     assert tray_words.note(free(known(3))) is None
     said = tray_words.note(free(known(3, fresh=False)))
     assert said == Sentence("free_dice.from_before")
 
 
-def test_dice_entered_by_touch_are_told_by_what_they_show() -> None:
+def test_dice_entered_by_touch_are_described_by_their_faces() -> None:
     state = FreeDice().entered((1, 2))
     still = lies(1, state.draft.dice[1])
     assert still(state)

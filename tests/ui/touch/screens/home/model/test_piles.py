@@ -1,4 +1,4 @@
-"""A game is added by two folders: its rules and its screen. Nothing else knows of it."""
+"""A game is added by two folders, its rules and its screen, without any other change."""
 
 import importlib
 import sys
@@ -60,7 +60,7 @@ WORDS = 'hello = { fr = "Bonjour", en = "Hello" }\n'
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A game called toy on the shelf, and its screen."""
+    """Put a game called toy and its screen on the shelf."""
     for shelf, files in (
         (games, {"__init__.py": RULES}),
         (ui.games, {"__init__.py": "", "touch/__init__.py": SCREEN, "words.toml": WORDS}),
@@ -95,7 +95,7 @@ def test_a_game_in_two_folders_is_on_the_shelf_and_played(machine: FakeMachine) 
         evening.close()
 
 
-def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
+def test_the_pictures_on_home_fill_their_tiles(drawn: Evening) -> None:
     screen = drawn.screen
     screen.step(5)
     picture = screen.picture()
@@ -115,7 +115,7 @@ def test_the_pictures_on_home_fill_their_places(drawn: Evening) -> None:
     assert small == []
 
 
-def test_the_shelf_stands_as_it_was_when_one_comes_back_and_after_a_game(
+def test_the_shelf_keeps_its_position_between_visits_and_after_a_game(
     evening: Evening,
 ) -> None:
     home = evening.now
@@ -129,7 +129,7 @@ def test_the_shelf_stands_as_it_was_when_one_comes_back_and_after_a_game(
     assert (home.columns, home.pages) == (5, 1)
 
 
-def test_the_game_played_most_comes_first_as_soon_as_home_is_seen_again(
+def test_the_game_played_most_comes_first_at_the_next_visit_to_home(
     machine: FakeMachine,
 ) -> None:
     evening = Evening(machine)
@@ -165,7 +165,7 @@ def titles(evening: Evening) -> list[str]:
     return [tile.title for tile in reversed(evening.now.ids.tiles.children)]
 
 
-def test_a_moment_is_written_as_people_write_it() -> None:
+def test_a_time_is_written_in_the_usual_form() -> None:
     months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
     assert when("2026-11-05T09:07:00", months) == "5 Nov, 09:07"
     assert when("not a moment", months) == "not a moment"

@@ -1,4 +1,4 @@
-"""Who starts: the highest sum; ties throw again among those who tied."""
+"""The roll-off: the highest sum starts; tied players throw again."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from ui.touch.screens.new_game.model.rolloff import RollOff
 
 
 def throw(state: RollOff, *throws: str) -> RollOff:
-    """Enter whole throws, a figure a die."""
+    """Enter whole throws, one digit per die."""
     for faces in throws:
         for face in faces:
             state = state.entered(int(face))
@@ -36,25 +36,25 @@ def test_those_who_tie_again_throw_again() -> None:
     assert state.starter == "Ana"
 
 
-def test_a_wrong_face_is_taken_back_also_from_the_throw_before() -> None:
+def test_a_wrong_face_can_be_undone_also_in_the_throw_before() -> None:
     state = throw(RollOff.begin(("Ana", "Bo"), 2), "66", "1").taken_back().taken_back()
     assert state.to_throw == "Ana"
     assert state.faces == (6,)
 
 
-def test_the_last_face_can_be_taken_back_after_all_is_decided() -> None:
+def test_the_last_face_can_be_undone_after_the_decision() -> None:
     state = throw(RollOff.begin(("Ana", "Bo"), 1), "6", "1").taken_back()
     assert state.starter is None
     assert state.to_throw == "Bo"
 
 
-def test_nothing_is_taken_back_before_the_first_face() -> None:
+def test_nothing_can_be_undone_before_the_first_face() -> None:
     state = RollOff.begin(("Ana", "Bo"), 5)
     assert not state.may_take_back
     assert state.taken_back() == state
 
 
-def test_the_last_face_may_be_taken_back_but_not_the_throws_that_tied() -> None:
+def test_the_last_face_can_be_undone_but_not_the_tied_throws() -> None:
     state = RollOff.begin(("Ana", "Bo"), 1).entered(6)
     assert state.may_take_back
     assert not state.entered(6).may_take_back
@@ -68,13 +68,13 @@ def test_the_sums_before_a_tie_are_kept() -> None:
     assert state.starter == "Chloé"
 
 
-def test_a_whole_throw_stands_in_place_of_what_was_entered_of_it() -> None:
+def test_a_whole_throw_replaces_its_faces_entered_so_far() -> None:
     state = RollOff.begin(("Ana", "Bo"), 2).entered(6).threw((1, 2))
     assert state.sum_of("Ana") == 3
     assert state.to_throw == "Bo"
 
 
-def test_lots_fall_on_each_of_the_players_and_can_be_drawn_anew() -> None:
+def test_lots_can_choose_every_player_and_can_be_drawn_again() -> None:
     state = RollOff.begin(("Ana", "Bo", "Chloé"), 5)
     assert {state.drawn(Random(seed)).starter for seed in range(50)} == {"Ana", "Bo", "Chloé"}
     drawn = state.drawn(Random(1))

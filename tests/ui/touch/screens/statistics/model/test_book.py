@@ -1,4 +1,4 @@
-"""The book holds all finished games, whoever asks for them."""
+"""The book contains all finished games, whoever asks for them."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from ui.touch.screens.statistics.model.book import RECORDS, Book, book, read
 NAMES = ("Ana", "Bo", "Chloé")
 
 
-def test_without_games_it_is_empty_and_has_a_page_for_each_game(tmp_path: Path) -> None:
+def test_a_book_without_games_is_empty_and_has_a_page_for_each_game(tmp_path: Path) -> None:
     empty = read(tmp_path / "games", Profiles())
     assert empty == book(())
     assert (empty.players, empty.unread) == ((), 0)
@@ -30,7 +30,7 @@ def test_a_thousand_games_are_all_on_their_pages() -> None:
     assert [player.games for player in told.players] == [1000] * 3
 
 
-def test_the_profiles_say_whose_names_stand_there() -> None:
+def test_names_follow_the_profiles() -> None:
     people = Profiles(
         (Profile("Anne", "red", aliases=("Ana",)), Profile("Bo", "blue", standing="hidden"))
     )
@@ -45,7 +45,7 @@ def test_the_profiles_say_whose_names_stand_there() -> None:
     }  # fmt: skip
 
 
-def test_it_is_empty_until_a_game_is_finished_whoever_is_hidden() -> None:
+def test_the_book_is_empty_until_a_game_is_finished_whoever_is_hidden() -> None:
     hidden = Profiles(tuple(Profile(name, "red", standing="hidden") for name in NAMES))
     assert Book().empty
     assert book((GameLine("yahtzee-1", record="x"),)).empty
@@ -53,5 +53,5 @@ def test_it_is_empty_until_a_game_is_finished_whoever_is_hidden() -> None:
     assert (told.players, told.empty) == ((), False)
 
 
-def test_games_that_cannot_be_read_are_counted_as_such() -> None:
+def test_unreadable_games_are_counted_separately() -> None:
     assert book((GameLine("yahtzee-1"), *evenings(NAMES, 2))).unread == 1

@@ -1,4 +1,4 @@
-"""What a game counts is told of everybody or of one player, and says what it is."""
+"""The figures of a game for all players or for a single player, in words."""
 
 import pytest
 
@@ -16,7 +16,7 @@ BOOK = book(evenings(NAMES, 25))
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_figure_and_bar_has_words(game: str) -> None:
+def test_every_figure_and_bar_has_a_caption(game: str) -> None:
     words = registry.words()
     told = details(game, BOOK.by_game[game].players)
     assert len(told.facts) >= 2
@@ -32,7 +32,7 @@ def test_every_figure_and_bar_has_words(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_all_players_have_as_much_as_each_of_them_together(game: str) -> None:
+def test_the_figures_of_all_players_are_the_sums_of_each(game: str) -> None:
     players = BOOK.by_game[game].players
     every = sum(bar.length for bar in details(game, players).bars)
     each = sum(bar.length for player in players for bar in details(game, players, player.name).bars)
@@ -42,14 +42,14 @@ def test_all_players_have_as_much_as_each_of_them_together(game: str) -> None:
         assert every == pytest.approx(each)
 
 
-def test_nothing_is_divided_by_no_games() -> None:
+def test_zero_games_cause_no_division_by_zero() -> None:
     for game in COUNTED:
         told = details(game, ())
         assert {fact.figure.to("en") for fact in told.facts} <= {"0", "–"}
         assert {bar.length for bar in told.bars} == {0}
 
 
-def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
+def test_yahtzee_counts_the_sheets_with_a_bonus() -> None:
     players = BOOK.by_game["yahtzee"].players
     sheets = sum(player.by_game["yahtzee"].measures["rounds"] for player in players)
     bonuses = sum(player.by_game["yahtzee"].measures["upper_bonuses"] for player in players)
@@ -63,7 +63,7 @@ def test_yahtzee_says_on_how_many_sheets_the_bonus_is() -> None:
     )
 
 
-def test_a_game_of_which_nothing_else_is_counted_has_none() -> None:
+def test_a_game_without_further_counts_has_no_details() -> None:
     assert details("toy", ()).facts == ()
 
 

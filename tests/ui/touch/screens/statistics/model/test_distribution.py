@@ -1,4 +1,4 @@
-"""Totals are counted in round steps, a dozen at most, and none is lost."""
+"""Totals are grouped in round steps, a dozen at most, and every total is counted."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import pytest
 from ui.touch.screens.statistics.model.distribution import MOST_STEPS, distribution
 
 
-def test_of_no_totals_there_is_none() -> None:
+def test_no_totals_give_no_steps() -> None:
     assert distribution(()) is None
 
 
@@ -34,7 +34,7 @@ def test_every_total_is_in_one_of_a_dozen_steps(seed: int) -> None:
     assert 0 < told.middle < len(told.steps)
 
 
-def test_steps_below_nought_have_true_minus_signs() -> None:
+def test_steps_below_zero_have_true_minus_signs() -> None:
     told = distribution((-12, 30))
     assert told is not None
     assert told.steps[0].label == "−15 … −11"

@@ -1,4 +1,4 @@
-"""Faces are told with those that never came, and with what is usual."""
+"""Counts of faces include zeros and the expected range."""
 
 from companion.statistics.answers import FaceCount
 from ui.touch.screens.statistics.model.faces import kinds, thrown
@@ -11,7 +11,7 @@ def test_kinds_come_in_the_order_of_their_faces() -> None:
     assert kinds(()) == ()
 
 
-def test_a_face_that_never_came_is_counted_as_none() -> None:
+def test_a_face_that_never_came_up_is_counted_as_zero() -> None:
     told = thrown(FACES, "d6")
     assert told.counts == {1: 40, 2: 0, 3: 0, 4: 0, 5: 0, 6: 20}
     assert (told.count, told.usual) == (60, 10)
@@ -24,6 +24,6 @@ def test_few_dice_are_not_judged() -> None:
     assert told.usual == 1 / 20
 
 
-def test_even_dice_are_as_usual() -> None:
+def test_fair_dice_are_within_the_expected_range() -> None:
     even = tuple(FaceCount("d6", face, 50 + face) for face in range(1, 7))
     assert thrown(even, "d6").judgement == "statistics.dice_usual"

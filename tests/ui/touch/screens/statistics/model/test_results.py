@@ -5,7 +5,7 @@ from companion.statistics.figures import GameFigures, PlayerFigures
 from ui.touch.screens.statistics.model.results import of_game
 
 
-def test_the_share_won_is_of_games_that_could_be_won() -> None:
+def test_the_win_rate_counts_only_games_that_could_be_won() -> None:
     both = (PlayerFigures("Ana", 200, True, False), PlayerFigures("Bo", 100, False, False))
     alone = (PlayerFigures("Ana", 300, False, False),)
     found = players([GameFigures("yahtzee", each) for each in (both, alone, both, alone)])

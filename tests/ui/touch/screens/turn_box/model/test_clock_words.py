@@ -1,4 +1,4 @@
-"""Clocks as they are written."""
+"""The format of clocks."""
 
 import pytest
 
