@@ -68,6 +68,3 @@ class ErrorText(Text):
     def to(self, language: Language) -> str:
         """Return the failure as one short line."""
         return self.error.sentence(language)
-
-    def _key(self) -> tuple[object, ...]:
-        return (type(self.error), tuple(self.error.facts.items()))

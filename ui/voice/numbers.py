@@ -36,9 +36,6 @@ class Spelled(Text):
             return _french(self.number) + "e" * self.feminine
         return _english(self.number) if language == "en" else str(self.number)
 
-    def _key(self) -> tuple[object, ...]:
-        return (self.number, self.feminine)
-
 
 _ONE = {
     text.english: text
@@ -66,9 +63,6 @@ class OneBefore(Spelled):
         """Return the word that the catalogue has for this noun, else the number."""
         word = _ONE[self.noun].to(language) if self.noun in _ONE else self.noun
         return super().to(language) if word == self.noun else word
-
-    def _key(self) -> tuple[object, ...]:
-        return (self.noun, *super()._key())
 
 
 def _french(number: int, *, final: bool = True) -> str:  # noqa: PLR0911  a rule each

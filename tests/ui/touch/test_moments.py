@@ -17,7 +17,7 @@ from companion.games.game import Action, Setup
 from companion.games.record import parse
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import UPPER, Box
-from companion.language.text import Translated
+from companion.language.text import Text
 from companion.messages import Amend, Press, Pressed, Redo
 from tests.companion.games.dalapapa.play import emptied
 from tests.ui.games.datis.touch.datis_evening import BLACK, BLUE, GREEN
@@ -68,7 +68,7 @@ def yahtzees(*actions: Action) -> list[tuple[str, str]]:
 
 def test_a_yahtzee_is_a_moment_when_rolled_with_its_dice() -> None:
     (first,), scored = seen("yahtzee", yahtzee(*TWO), (YAHTZEE, Score(Box.YAHTZEE)))
-    words = Translated({"fr": "Yahtzee !", "en": "Yahtzee!"})
+    words = Text("Yahtzee!")
     assert first == Moment("yahtzee", "Ana", words, (5, 5, 5, 5, 5))
     assert scored == []
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
-from companion.language.text import Translated
+from companion.language.text import Text
 from companion.messages import Act, Amend, Press, Pressed, Redo
 from companion.settings import Settings
 from tests.companion.evening import whole_game
@@ -72,7 +72,7 @@ def test_banners_shown_and_waiting_change_their_language_with_the_screen(
     evening.sit_down("Ana", "Bo", actions=(Roll((3, 3, 5, 1, 6)),))
     evening.tell(Act(Score(Box.THREES)))
     banner = layer(evening).banner
-    moment = Moment("yahtzee", "Ana", Translated({"fr": "Yahtzee !", "en": "Yahtzee!"}))
+    moment = Moment("yahtzee", "Ana", Text("Yahtzee!"))
     layer(evening).run(Banner.of(moment, evening.app.profile_of("Ana")))
     assert banner.words == "Bo, your turn!"
     evening.app.switch_language("fr")

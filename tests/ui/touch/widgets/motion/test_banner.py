@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from companion.language.text import Translated
+from companion.language.text import Text
 from tests.ui.touch.evening import Evening
 from ui.telling.changes import Moment
 
-MOMENT = Moment(
-    "yahtzee", "Ana", Translated({"fr": "Yahtzee !", "en": "Yahtzee!"}), (5, 5, 5, 5, 5)
-)
+MOMENT = Moment("yahtzee", "Ana", Text("Yahtzee!"), (5, 5, 5, 5, 5))
 
 
 def banner_of(evening: Evening) -> Any:
