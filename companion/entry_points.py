@@ -1,6 +1,5 @@
 """Packages that other people have installed for the companion: games and languages."""
 
-import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,9 @@ def installed(group: str) -> Iterator[tuple[str, str]]:
     """Yield the name and the module of each entry point of a group."""
     if any(group in _text(file) for path in sys.path for file in Path(path).glob(_FILES)):
         # loaded only now: slow, and most tables have no such package
-        for point in importlib.import_module("importlib.metadata").entry_points(group=group):
+        from importlib.metadata import entry_points  # noqa: PLC0415
+
+        for point in entry_points(group=group):
             yield point.name, point.module
 
 

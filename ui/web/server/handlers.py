@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 from tornado.web import HTTPError, RequestHandler
 
-from companion.language.catalogue import languages
-from companion.language.text import Text, Translated, translations
+from companion.language.catalogue import SOURCE, languages
+from companion.language.text import Text, Translated
 from ui.web.evening import digest
 from ui.web.page_files import PageFile
 from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
@@ -44,10 +44,10 @@ _HEADERS = {
     "Cache-Control": "no-store",
 }
 _PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8">
+<html lang="{language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Companion</title>
-<main><h1>Companion</h1>{sentences}</main></html>
+<main><h1>Companion</h1><p>{sentence}</p></main></html>
 """
 _SENTENCES = {
     400: WORDS["not_understood"],
@@ -157,11 +157,9 @@ class Handler(RequestHandler):
         self.set_status(status)
         if "text/html" in self.request.headers.get("Accept", ""):
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            sentences = "".join(
-                f'<p lang="{language}">{escape(words)}</p>'
-                for language, words in translations(text).items()
-            )
-            self.finish(_PAGE.format(sentences=sentences))
+            asked = self.request.headers.get("Accept-Language", "")[:2].lower()
+            language = asked if asked in languages() else SOURCE
+            self.finish(_PAGE.format(language=language, sentence=escape(text.to(language))))
             return
         self.set_header("Content-Type", "application/json")
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
