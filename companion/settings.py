@@ -25,7 +25,7 @@ from companion.storage.files import numbered, read_plain
 MEGABYTE = 1_000_000
 LONGEST_TABLE_NAME = 40
 # values of `camera` that are no device's name
-AUTO, SIMULATED, NO_CAMERA = "auto", "simulated", "none"
+AUTO, SIMULATED, NO_CAMERA, PHONE = "auto", "simulated", "none", "phone"
 _NOT_IN_A_TABLE_NAME = frozenset("/+#")  # special characters of an MQTT topic
 
 Turn = Literal[0, 90, 180, 270]

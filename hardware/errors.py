@@ -219,7 +219,7 @@ class CameraUnknown(HardwareError, ValueError):
 
     message = (
         "The camera {spec!r} is not understood: write auto, picamera, picamera:1, usb:0, "
-        "usb:NAME, folder:PATH, video:PATH, an http address, simulated or none."
+        "usb:NAME, folder:PATH, video:PATH, an http address, phone, simulated or none."
     )
 
 

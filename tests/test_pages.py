@@ -15,7 +15,7 @@ from companion.language.catalogue import languages
 from companion.statistics import tables
 from companion.storage.entries import Did, Opened, unseal
 from tests.test_languages import said
-from tests.ui.touch.pictures.kept import PHONE_PAGE
+from tests.ui.touch.pictures.kept import PHONE_ABOVE, PHONE_PAGE, PHONE_PHOTO
 from tests.ui.touch.pictures.scenes import SCENES
 from ui.machine.tape.lines import Line
 from vision.evaluation.labels import labelled
@@ -151,7 +151,11 @@ def pictures(language: str) -> set[str]:
 
 
 def test_every_picture_is_there_in_both_languages_small_and_on_a_page() -> None:
-    assert pictures("en") == pictures("fr") == {f"{name}.webp" for name in (*SCENES, PHONE_PAGE)}
+    assert (
+        pictures("en")
+        == pictures("fr")
+        == {f"{name}.webp" for name in (*SCENES, PHONE_PAGE, PHONE_PHOTO, PHONE_ABOVE)}
+    )
     shown = "".join(path.read_text("utf-8") for path in PAGES.rglob("*.md"))
     assert {*re.findall(r"pictures/en/([\w.-]+)", shown)} == pictures("en")
     sizes = [path.stat().st_size for path in (PAGES / "pictures").rglob("*.webp")]

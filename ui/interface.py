@@ -225,6 +225,13 @@ class Phones(Protocol):
     def switch(self, on: bool) -> None:
         """Switch the pages on or off; off also deletes the link and the devices."""
 
+    @property
+    def secure(self) -> bool:
+        """Whether the pages are served over https too, as a phone's live camera needs."""
+
+    def make_secure(self, secure: bool) -> None:
+        """Serve the pages over https too, or no longer."""
+
     def let_in(self, token: str) -> None:
         """Admit a device that asked to play."""
 

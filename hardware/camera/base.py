@@ -13,12 +13,14 @@ class Camera(ABC):
 
     `name` is for people to read. `motorised`: the lens can focus; known once the camera is open.
     `live` is False for a video or a folder, which are read at any speed and timed by their own
-    frame rate.
+    frame rate. `slowest` is the number of pictures a second below which people are told that the
+    camera is slow.
     """
 
     name: str
     live: bool = True
     motorised: bool = False
+    slowest: float = 5.0
 
     @abstractmethod
     def open(self) -> None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.base import Camera
 from hardware.errors import (
     CameraError,
     CameraFrozen,
@@ -26,8 +27,8 @@ LIT = 1 / 200  # of the picture: with fewer bright pixels than this, there is no
 TORN = 1 / 16  # of the height: so many rows of a single colour are no tray
 FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture different
 WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
-SLOWEST = 5  # pictures a second
-QUICKER = 6  # pictures a second at which the error of a slow camera ends, lest the error flicker
+# of the slowest rate: the rate at which the error of a slow camera ends, lest the error flicker
+QUICKER = 1.2
 FLICKER = 0.06  # of the brightness: half of the change that counts as a switched lamp
 SWINGS = 12  # more changes of direction in the window are no hand and no cloud
 DAMAGED = 0.1  # of the pictures in the window: fewer are no reason to try another cable
@@ -47,7 +48,9 @@ class FrameUse(StrEnum):
 class Health:
     """Judges the frames of a live camera, in order; `trouble` is the current error, or None."""
 
-    def __init__(self) -> None:
+    def __init__(self, slowest: float = Camera.slowest) -> None:
+        """Begin; fewer than `slowest` pictures a second are an error."""
+        self._slowest = slowest
         self.trouble: CameraError | None = None
         # the camera's counts of pictures and damaged pictures, and the time
         self._shots: deque[tuple[int, int, float]] = deque()
@@ -97,7 +100,7 @@ class Health:
     def _slowness(self, name: str) -> CameraSlow | None:
         """Return the error of a slow frame rate, renewed only when the rate changes; else None."""
         rate, reported = self._rate(), self._reported_rate
-        if rate is None or rate >= (SLOWEST if reported is None else QUICKER):
+        if rate is None or rate >= self._slowest * (1 if reported is None else QUICKER):
             self._reported_rate = self._slow = None
         elif reported is None or abs(rate - reported) >= 1:
             self._reported_rate, self._slow = rate, CameraSlow(name=name, rate=round(rate, 1))

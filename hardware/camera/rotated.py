@@ -23,7 +23,7 @@ class RotatedCamera(Camera):
         self._camera = camera
         self._turn = TURNS[degrees]
         self.name = camera.name
-        self.live, self.motorised = camera.live, camera.motorised
+        self.live, self.motorised, self.slowest = camera.live, camera.motorised, camera.slowest
 
     def open(self) -> None:
         """Open the camera, with the same errors."""

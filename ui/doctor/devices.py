@@ -31,6 +31,8 @@ def camera(probe: Probe) -> Finding:
     spec = "simulated" if probe.simulated else probe.settings.camera
     if spec.strip().lower() == "none":
         return ok("camera", "camera_none")
+    if spec.strip().lower() == "phone":
+        return ok("camera", "camera_phone")
     if spec.strip().lower().startswith(("http:", "https:")) and _kept_from_network(probe):
         return to_do("camera", "camera_fenced", command=renew(probe))
     return _pictures(probe, spec)

@@ -15,6 +15,7 @@ from ui.hall.table.announcer import Announcer
 from ui.hall.table.process import SpeakerProcess
 from ui.launch.command import RunOptions
 from ui.machine.eye.last_picture import LastPicture
+from ui.machine.photos.live_pictures import LivePictures
 from ui.machine.photos.photo_reader import PhotoReader
 from ui.machine.tape.recorder import Recorder
 from ui.telling import faces
@@ -50,11 +51,13 @@ def phones_of(
     *,
     dice: Path,
     pupils: Sequence[Pupil] = (),
+    live: LivePictures | None = None,
 ) -> Phones:
     """Return the phone pages of the game in play and the tray's `pictures`.
 
     Players' figures come from the games in the folder `stored`. Photographs are read with the
     memory of dice in the data folder `dice`, and rolls made of them are passed to the `pupils`.
+    `live` receives the pictures of a phone above the tray.
     """
     phones = Phones(
         options.data,
@@ -64,6 +67,7 @@ def phones_of(
         pictures=pictures,
         photo_reader=PhotoReader(dice),
         pupils=pupils,
+        live=live,
         start_server=lambda: ServerChild(options.data),
     )
     opened.callback(phones.close)

@@ -53,6 +53,8 @@ from ui.machine.eye.roll_album import RollAlbum
 from ui.machine.eye.table_memory import TableMemory
 from ui.machine.eye.table_reader import reader_at, strictness
 from ui.machine.listeners import Listeners
+from ui.machine.photos.live_pictures import LivePictures
+from ui.machine.photos.phone_camera import PhoneCamera
 from ui.machine.simulation.bots import Bots
 from ui.machine.simulation.faults import BoxOrScreen, FaultyStore, jumping, plans
 from ui.machine.simulation.hand import SimulatedHand
@@ -94,6 +96,8 @@ def play(
         tape = tape_wanted(options, sure, opened)
         pictures = LastPicture(lambda: machine.fenced)
         tray = SimulatedTray(seed=options.seed)
+        live = LivePictures()
+        phone = partial(PhoneCamera, live)
         spec = options.camera or chosen.camera
         camera, unseen = find_camera(
             spec,
@@ -102,6 +106,7 @@ def play(
             chosen.camera_turn,
             # Beside a real table no dice are simulated: the camera may come later.
             pretend=not options.fullscreen,
+            phone=phone,
         )
         opened.callback(camera.close)
         simulated = isinstance(camera, SimulatedCamera)
@@ -115,7 +120,9 @@ def play(
         opened.callback(album.close)
         stored = games_folder(options.data)
         pupils = (learner, album)
-        phones = phones_of(options, chosen, stored, pictures, opened, dice=data, pupils=pupils)
+        phones = phones_of(
+            options, chosen, stored, pictures, opened, dice=data, pupils=pupils, live=live
+        )
         teacher = MemoryTeacher(
             learner,
             lambda known: reader_at(sure, known),
@@ -128,7 +135,7 @@ def play(
         opened.callback(sticks.close)
 
         def cameras(other: Settings) -> tuple[Camera | None, Text | None]:
-            return other_camera(options.camera or other.camera, other.camera_turn)
+            return other_camera(options.camera or other.camera, other.camera_turn, phone)
 
         machine = Wiring(
             store=store,
@@ -157,6 +164,7 @@ def play(
                 announcer=announcer_of(options, simulated=False),
             ),
             sticks=sticks,
+            live=live,
             tournament=OfferedGames(options.data),
             updates=updates_of(options.data, lambda: sticks.sticks),
             cameras=CameraChoice(

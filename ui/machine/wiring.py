@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.dice import Reading
 from companion.games.game import AnyGame, Setup
 from companion.language.text import Text
 from companion.learning.roll_pictures import RollPicture
 from companion.learning.verdicts import Learned
 from companion.messages import LostSight, Press, Pressed, Redo
-from companion.settings import Settings
+from companion.settings import PHONE, Settings
 from companion.storage.entries import EntryId
 from companion.storage.game_store import GameStore, OpenGame
 from companion.table.session import Session
@@ -28,6 +30,7 @@ from ui.machine.eye.camera_setup import CameraChoice, EyeSetup
 from ui.machine.eye.eye import Eye, EyeMaker
 from ui.machine.last_game import LastGame
 from ui.machine.listeners import Listeners
+from ui.machine.photos.live_pictures import LivePictures
 from ui.machine.settings_file import SettingsFile
 from ui.machine.simulation.hand import SimulatedHand
 from ui.machine.start_warnings import StartWarnings
@@ -65,6 +68,7 @@ class Wiring:
         sticks: StickWatch | None = None,
         tournament: OfferedGames | None = None,
         updates: Updates | None = None,
+        live: LivePictures | None = None,
     ) -> None:
         """Start everything but a game.
 
@@ -73,8 +77,9 @@ class Wiring:
         `pins` is gpiozero's pin factory, None for the machine's own. `now` returns the time as ISO
         8601. `listeners` follow every table. `clock` returns the seconds of button presses.
         `cameras` switches cameras, None: only at the next start. `sticks` lists the USB sticks
-        plugged in, `tournament` a tournament's next game, `updates` newer versions. `close` closes
-        the listeners and the sticks; if the start fails, closing them is the caller's task.
+        plugged in, `tournament` a tournament's next game, `updates` newer versions, `live` the
+        pictures of a phone above the tray. `close` closes the listeners and the sticks; if the
+        start fails, closing them is the caller's task.
         """
         warnings = warnings or StartWarnings()
         self.store = store
@@ -86,6 +91,7 @@ class Wiring:
         self._visitor: Visitor | None = None
         self._tournament = tournament
         self.updates = updates
+        self._live = live
         self._kept = SettingsFile(settings_path, warnings.bad_settings)
         self._now = now
         self._hand = hand
@@ -128,10 +134,21 @@ class Wiring:
         self._kept.write(self.settings)
 
     def heed_settings(self) -> None:
-        """Apply changes that another program wrote to the settings file."""
+        """Apply changes that another program wrote to the settings file.
+
+        A phone that lies above the tray becomes the camera of a table that sees nothing.
+        """
         news = self._kept.news()
         if news is not None:
             self._put_in_force(news)
+        if self._live is not None and self._live.offered and self._needs_phone:
+            self.change_settings(replace(self.settings, camera=PHONE))
+
+    @property
+    def _needs_phone(self) -> bool:
+        setup = self.camera_setup
+        sees = self.frame is not None or self.settings.camera == PHONE
+        return setup is not None and not (setup.fixed or self.simulated or sees)
 
     def _put_in_force(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings

@@ -81,6 +81,12 @@ class Admission:
             elif not on and self._evening.on:
                 self._revoke(new_evening(day_of(self._now())))
 
+    def make_secure(self, secure: bool) -> None:
+        """Serve the pages over https too, or no longer."""
+        with self._lock:
+            if secure != self._evening.secure:
+                self._change(replace(self._evening, secure=secure))
+
     def keep(self) -> None:
         """Save the evening, so that its key stays valid after a restart."""
         with self._lock:

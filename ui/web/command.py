@@ -40,6 +40,13 @@ class WebOptions(Options):
             "give the television page's address",
         ),
     ] = False
+    tls: Annotated[
+        bool,
+        Argument(
+            "--tls",
+            "over https, with a certificate made here",
+        ),
+    ] = False
     waits: Annotated[
         bool,
         Argument(
@@ -61,6 +68,8 @@ def add_commands(commands: Commands) -> None:
 
 
 def _web(options: WebOptions) -> int:
+    from ui.web.certificate import make_certificate, names_of  # noqa: PLC0415  loads ssl
+    from ui.web.server.addresses import local_networks  # noqa: PLC0415
     from ui.web.server.serve import WebServer  # noqa: PLC0415  loads tornado
 
     page = "tv" if options.tv else ""
@@ -73,8 +82,10 @@ def _web(options: WebOptions) -> int:
             complain(_WAITS.to(options.language), flush=True)
 
     async def serve() -> bool:
-        own = None if options.waits else options.port
-        server = WebServer(named_folder(options), own, serving, once=options.once)
+        own, data = None if options.waits else options.port, named_folder(options)
+        addresses = (network.address for network in local_networks())
+        certificate = make_certificate(data, names_of(addresses)) if options.tls else ""
+        server = WebServer(data, own, serving, once=options.once, certificate=certificate)
         patience = None if options.waits and not options.once else PATIENCE_SECONDS
         return await server.run(patience, waiting)
 

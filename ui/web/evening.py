@@ -34,12 +34,16 @@ class Device(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """The evening of a `day`; `on` means that the pages are served on the local network."""
+    """The evening of a `day`; `on` means that the pages are served on the local network.
+
+    `secure` means over https too.
+    """
 
     day: str
     key: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
     on: bool = False
     devices: tuple[Device, ...] = ()
+    secure: bool = False
 
     def device(self, token: str) -> Device | None:
         """Return the device with that token digest."""

@@ -13,13 +13,13 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Protocol
 
 from companion.language.text import Text, Translated
 from companion.settings import Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
 from companion.table.view import View
+from ui.machine.photos.live_pictures import LivePictures
 from ui.machine.photos.photo_reader import PhotoReader
 from ui.web.admission import Admission
 from ui.web.deeds import Deeds
@@ -28,6 +28,7 @@ from ui.web.evening import Device
 from ui.web.known_profiles import KnownProfiles
 from ui.web.line_link import LineLink
 from ui.web.links import Links
+from ui.web.live import LiveEye
 from ui.web.photos import Photos, Pupil, ReadsPhotos
 from ui.web.protocol import (
     Act,
@@ -36,6 +37,7 @@ from ui.web.protocol import (
     FromServer,
     Hello,
     Join,
+    Live,
     Network,
     Photo,
     Picture,
@@ -46,7 +48,9 @@ from ui.web.protocol import (
     encode,
     said,
 )
+from ui.web.secure import Secure
 from ui.web.seen_game import SeenGame
+from ui.web.sources import Pictures, Started
 from ui.web.wording import WORDS
 
 PAUSE = 0.05  # seconds between two states, faster than anybody reads
@@ -55,31 +59,6 @@ LAST_SECONDS = 1.0  # for the servers to accept the last view
 LOOK_SECONDS = 30.0  # interval of the checks for a new evening
 
 _log = logging.getLogger(__name__)
-
-
-class Pictures(Protocol):
-    """A source of pictures of the tray."""
-
-    @property
-    def number(self) -> int | None:
-        """The number of the last picture; None without a picture."""
-
-    def jpeg(self, number: int) -> bytes | None:
-        """Return the picture with that number; None if deleted."""
-
-    def forget(self) -> None:
-        """Delete the last picture."""
-
-
-class Started(Protocol):
-    """A web server started by this module."""
-
-    @property
-    def running(self) -> bool:
-        """Whether the process is still running."""
-
-    def close(self) -> None:
-        """End the web server."""
 
 
 class Phones:
@@ -98,6 +77,7 @@ class Phones:
         pictures: Pictures | None = None,
         photo_reader: ReadsPhotos | None = None,
         pupils: Sequence[Pupil] = (),
+        live: LivePictures | None = None,
         start_server: Callable[[], Started] | None = None,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
@@ -111,6 +91,7 @@ class Phones:
         - `photo_reader`: the reader of devices' photographs; None: the reader of that folder's
           table;
         - `pupils`: receive the photographs that may become rolls;
+        - `live`: receives the pictures of a device above the tray;
         - `start_server`: starts a web server if none is running;
         - `clock`, `now`: the seconds of presses and the local time.
         """
@@ -121,6 +102,8 @@ class Phones:
         self._downloads = Downloads(games, self._links.send, self._links.wake)
         reader = photo_reader or PhotoReader(data)
         self._photos = Photos(reader, self._links.send, self._links.wake, pupils)
+        self._live = LiveEye(live, clock)
+        self._secure = Secure(data)
         self._profiles = KnownProfiles(profiles)
         self._pictures = pictures
         self._start_server = start_server
@@ -202,8 +185,8 @@ class Phones:
         """The reason why the pages are switched on but not served."""
         if not self.on:
             return None
-        if self._links.trouble is not None:
-            return self._links.trouble
+        if self._links.trouble is not None or self._secure.trouble is not None:
+            return self._links.trouble or self._secure.trouble
         if not self.served and not (self._started is not None and self._started.running):
             return WORDS["no_server"]
         told = self._told.trouble
@@ -248,6 +231,15 @@ class Phones:
         self._start_at = self._clock()
         self.admission.switch(on)
 
+    @property
+    def secure(self) -> bool:
+        """Whether the pages are served over https too, as a phone's live camera needs."""
+        return self.admission.evening.secure
+
+    def make_secure(self, secure: bool) -> None:
+        """Serve the pages over https too, or no longer."""
+        self.admission.make_secure(secure)
+
     def let_in(self, token: str) -> None:
         """Admit a device that asked to play."""
         self.admission.let_in(token)
@@ -282,6 +274,8 @@ class Phones:
                 self._downloads.settle(self._view)
                 self._photos.settle(self._view)
                 self._have_it_served()
+                if self._secure.settle(self.on and self.secure, self._told):
+                    self._stale = True
                 self._tell()
                 if self._clock() - looked > LOOK_SECONDS:
                     looked = self._clock()
@@ -348,8 +342,12 @@ class Phones:
                 why = self.admission.ask(device, name, address)
                 refused = None if why is None else said(why)
                 self._links.send(link, Answer(number, 200 if why is None else 409, refused))
-            case Act() | Photo() if not self.admission.may_play(message.device):
+            case Act() | Photo() | Live() if not self.admission.may_play(message.device):
                 self._links.send(link, Answer(message.number, 403, said(WORDS["not_in"])))
+            case Live():
+                answer = self._live.take(message, self.admission.evening.device(message.device))
+                self._eye = message.device if answer.status == 200 else self._eye
+                self._links.send(link, answer)
             case Act():
                 with self._lock:
                     table = self._table
@@ -388,6 +386,9 @@ class Phones:
         for link in links:
             if stale:
                 lan = evening.on and self._links.first(link)
-                self._links.send(link, Terms(evening.key, self._port, lan, self._network))
+                certificate = self._secure.certificate
+                self._links.send(
+                    link, Terms(evening.key, self._port, lan, self._network, certificate)
+                )
                 self._links.send(link, devices)
             self._links.send_newest(link, state)

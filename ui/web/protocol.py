@@ -33,13 +33,15 @@ Said = Mapping[str, str]
 class Terms(Struct, frozen=True, tag="terms"):
     """The settings of the server: the `key`, and the `port` on the local network if `lan`.
 
-    `network` is the name of the network to serve; "" means the first.
+    `network` is the name of the network to serve; "" means the first. `certificate` is the digest
+    of the certificate with which https is served too, at the next port; "" means http alone.
     """
 
     key: str
     port: int
     lan: bool
     network: str = ""
+    certificate: str = ""
 
 
 class Devices(Struct, frozen=True, tag="devices"):
@@ -202,6 +204,14 @@ class Photo(Struct, frozen=True, tag="photo"):
     data: bytes
 
 
+class Live(Struct, frozen=True, tag="live"):
+    """A picture from an admitted device that lies above the tray: a JPEG file in base 64."""
+
+    number: int
+    device: Digest
+    data: bytes
+
+
 class WantPicture(Struct, frozen=True, tag="want_picture"):
     """A request for the picture with that number."""
 
@@ -209,7 +219,7 @@ class WantPicture(Struct, frozen=True, tag="want_picture"):
 
 
 FromTable = Terms | Devices | State | Answer | Picture | File
-FromServer = Hello | Serving | Join | Act | Photo | WantPicture | WantFile
+FromServer = Hello | Serving | Join | Act | Photo | Live | WantPicture | WantFile
 
 Message = TypeVar("Message")
 

@@ -172,10 +172,11 @@ def test_a_camera_used_by_the_kiosk_is_no_fault(
     assert "systemctl stop" in found.text.to("en")
 
 
-@pytest.mark.parametrize("none", ["none", "None"])
-def test_no_camera_wanted_is_well(tmp_path: Path, none: str) -> None:
-    found = devices.camera(patient(tmp_path, settings=Settings(camera=none)))
+@pytest.mark.parametrize("spec", ["none", "None", "phone", "Phone"])
+def test_no_camera_wanted_or_a_phone_in_its_place_is_well(tmp_path: Path, spec: str) -> None:
+    found = devices.camera(patient(tmp_path, settings=Settings(camera=spec)))
     assert found.level is Level.OK
+    assert spec.lower() in found.text.to("en")
 
 
 def test_the_simulated_camera_is_really_opened(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from tests.ui.wired import machine_in, tap
 from ui.machine.eye.camera_setup import NEXT_START, NO_TRAY, CameraChoice
 from ui.machine.eye.eye import Eye
 from ui.machine.eye.make_eye import other_camera
+from ui.machine.photos.live_pictures import LivePictures
 from ui.machine.start_warnings import StartWarnings
 from ui.machine.wiring import EMPTY_TRAY
 from vision.frame import Frame
@@ -322,3 +323,27 @@ def test_dice_seen_by_another_camera_were_not_seen_to_roll(house: House) -> None
     assert until(lambda: house.machine.motion == "resting")
     house.machine.change_settings(replace(house.machine.settings, camera_turn=180))
     assert until(lambda: "LostSight" in heard)
+
+
+@pytest.mark.parametrize(("camera", "chosen"), [(NoCamera(), "phone"), (Still(), "none")])
+def test_a_phone_becomes_the_camera_of_a_table_that_sees_nothing(
+    tmp_path: Path, camera: Camera, chosen: str
+) -> None:
+    live, pins = LivePictures(), mock_pins()
+    machine = machine_in(
+        tmp_path,
+        pins,
+        settings=Settings(camera="none"),
+        eye=lambda table: Eye(camera, RestWatcher(Reader()), table),
+        cameras=CameraChoice(lambda _: (Still("phone"), None)),
+        live=live,
+    )
+    assert until(lambda: (machine.frame is None) == isinstance(camera, NoCamera))
+    machine.heed_settings()
+    assert machine.settings.camera == "none"
+    live.give(b"", "Bo")
+    machine.heed_settings()
+    assert machine.settings.camera == chosen
+    assert until(lambda: machine.frame is not None)
+    machine.close()
+    pins.reset()

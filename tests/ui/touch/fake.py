@@ -115,6 +115,7 @@ class FakePhones:
         self.unsaved: Text | None = None
         self.followers = 112
         self.networks: tuple[Network, ...] = ()
+        self.secure = False
         self.devices: tuple[Device, ...] = ()
         self.eye: str | None = None
 
@@ -125,6 +126,12 @@ class FakePhones:
     def choose_network(self, name: str) -> None:
         (address,) = (network.address for network in self.networks if network.name == name)
         self.link = f"http://{address}:8321/0f49e8ad81fa505477d2ae51c97856e6/"
+
+    def make_secure(self, secure: bool) -> None:
+        self.secure = secure
+        port = 8322 if secure else 8321
+        scheme = "https" if secure else "http"
+        self.link = f"{scheme}://192.168.178.120:{port}/0f49e8ad81fa505477d2ae51c97856e6/"
 
     def let_in(self, token: str) -> None:
         self.devices = tuple(

@@ -38,7 +38,7 @@ class Browser:
         width, height = size
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-        self.driver.get(f"http://127.0.0.1:{server.port}/{server.key}/{path}")
+        self.driver.get(server.link + path)
 
     def leave(self) -> None:
         """Leave the page before its server ends, to avoid complaints."""
@@ -128,8 +128,11 @@ class Browser:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Yield a browser with a profile of its own. Skips the test where there is none."""
+def chromium(*more: str) -> Iterator[Browser]:
+    """Yield a browser with a profile of its own, and these options more.
+
+    Skips the test where there is none.
+    """
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("no Chromium here: apt install chromium chromium-driver")
@@ -141,7 +144,7 @@ def chromium() -> Iterator[Browser]:
     options.binary_location = program
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        for option in (*OPTIONS, f"--user-data-dir={profile}"):
+        for option in (*OPTIONS, *more, f"--user-data-dir={profile}"):
             options.add_argument(option)
         chrome = webdriver.Chrome(options=options, service=Service(driver))
         try:

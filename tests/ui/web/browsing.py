@@ -4,6 +4,7 @@ import http.client
 import json
 import secrets
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -37,6 +38,13 @@ def free_port() -> int:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
     return port
+
+
+def _any_certificate() -> ssl.SSLContext:
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
 
 
 @contextmanager
@@ -76,6 +84,7 @@ class Server:
         assert self.process.stdout is not None
         self.link = json.loads(self.process.stdout.readline())["web"]
         self.key = urlsplit(self.link).path.split("/")[1]
+        self.tls = _any_certificate() if self.link.startswith("https:") else None
 
     def close(self) -> str:
         """End the process; return its standard error."""
@@ -102,9 +111,7 @@ class Server:
         **headers: str,
     ) -> tuple[int, bytes, Mapping[str, str]]:
         """Return the same with the whole path."""
-        connection = http.client.HTTPConnection(
-            "127.0.0.1", self.port, timeout=100, source_address=(address, 0)
-        )
+        connection = self.connection(address)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if method == "POST":
             sent = {"Content-Type": "application/json"} | sent
@@ -115,6 +122,13 @@ class Server:
             return answer.status, answer.read(), dict(answer.getheaders())
         finally:
             connection.close()
+
+    def connection(self, address: str = "127.0.0.1") -> http.client.HTTPConnection:
+        """Return a connection from that local address, over https if the server speaks https."""
+        place: dict[str, Any] = {"port": self.port, "timeout": 100, "source_address": (address, 0)}
+        if self.tls is not None:
+            return http.client.HTTPSConnection("127.0.0.1", context=self.tls, **place)
+        return http.client.HTTPConnection("127.0.0.1", **place)
 
     def raw(self, request: bytes) -> bytes:
         """Return the bytes that answer a request, until the connection closes or falls silent."""
@@ -139,9 +153,7 @@ class Page:
         """Open a page; `address` is the local address that follows."""
         self.server, self.token = server, token or secrets.token_hex(16)
         self._address = address
-        self._connection = http.client.HTTPConnection(
-            "127.0.0.1", server.port, timeout=100, source_address=(address, 0)
-        )
+        self._connection = server.connection(address)
         self._connection.request("GET", f"/{server.key}/events?device={self.token}")
         self.answer = self._connection.getresponse()
         self.state: dict[str, Any] = {}

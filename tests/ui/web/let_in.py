@@ -6,6 +6,7 @@ from tests.ui.web.browser import Browser
 from tests.ui.web.browsing import Server
 from tests.ui.web.played import GAMES, started
 from ui.machine.wiring import Wiring
+from ui.web.feed import Phones
 
 
 def begin(machine: Wiring, game: str, players: int | None = None) -> Table:
@@ -27,3 +28,12 @@ def admitted(page: Browser, machine: Wiring, server: Server, name: str) -> None:
     (device,) = [one for one in machine.phones.devices if one.name == name]
     machine.phones.let_in(device.token)
     assert page.shows("#bar", "END OF TURN")
+
+
+def followed(page: Browser, machine: Wiring, table: Table) -> None:
+    """Wait until the page shows the table's last action and awaits no answer."""
+    phones = machine.phones
+    assert isinstance(phones, Phones)
+    assert until(lambda: phones._shown_view is table.view)
+    assert until(lambda: page.seq == phones._game.seq)
+    assert until(lambda: not page.js("return document.body.classList.contains('pending')"))

@@ -48,7 +48,7 @@ def loaded(page: str) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("page", ["index.html", "tv.html", "hall.html"])
+@pytest.mark.parametrize("page", ["index.html", "tv.html", "hall.html", "secure.html"])
 def test_everything_to_the_first_picture_is_light(page: str) -> None:
     heaviest = max(len(msgspec.json.encode(shown(view, Profiles()))) for view in opening("d21"))
     files = page_files()
@@ -141,7 +141,7 @@ def test_styles_name_no_selector_that_would_void_their_rule_in_a_browser_of_2018
 
 def test_every_page_has_a_sentence_for_browsers_that_do_not_run_its_scripts() -> None:
     pages = {name: file for name, file in page_files().items() if name.endswith(".html")}
-    assert len(pages) == 3
+    assert len(pages) == 4
     for file in pages.values():
         for language in ("fr", "en"):
             assert f'<p lang="{language}">' in file.data.decode()

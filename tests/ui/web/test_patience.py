@@ -39,6 +39,7 @@ class Served:
             joins=no_limit,
             downloads=no_limit,
             uploads=Uploads(),
+            live=Uploads(),
         )
         self.server: LocalServer = http_server.http_server(application(shared))
         self.server.add_socket(listener)

@@ -18,14 +18,14 @@ from companion.language.catalogue import languages
 from companion.language.text import Language
 from companion.table.table import Table
 from hardware.simulated.tray import SimulatedTray
-from tests.ui.machine.photos.drawn import jpeg
+from tests.ui.machine.photos.drawn import half_hidden, jpeg
 from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
 from tests.ui.web.browser import PHONE, Browser, chromium
 from tests.ui.web.browsing import Server
+from tests.ui.web.let_in import followed
 from tests.ui.web.played import started
 from ui.machine.wiring import Wiring
-from ui.web.feed import Phones
 from vision.frame import Image
 
 NUMBERS = itertools.count()
@@ -124,12 +124,7 @@ class Phone:
 
     def follow(self, table: Table) -> None:
         """Wait until the page shows the table's last action and awaits no answer."""
-        phones = self._machine.phones
-        assert isinstance(phones, Phones)
-        assert until(lambda: phones._shown_view is table.view)
-        assert until(lambda: self.browser.seq == phones._game.seq)
-        pending = "return document.body.classList.contains('pending')"
-        assert until(lambda: not self.browser.js(pending))
+        followed(self.browser, self._machine, table)
 
     def write(self, table: Table, box: Box) -> None:
         """Write the roll into a box, from the page."""
@@ -150,15 +145,6 @@ def phone(browser: Browser, machine: Wiring, server: Server, tmp_path: Path) -> 
     browser.complaints()
     yield Phone(browser, machine, server, tmp_path)
     assert browser.complaints() == []
-
-
-def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
-    """Return the picture with half of a die that shows this value under something."""
-    box = tray.boxes[[die.value for die in tray.truth].index(value)]
-    left, top, right, bottom = map(round, box)
-    hidden = picture.copy()
-    hidden[(top + bottom) // 2 : bottom, left:right] = (90, 120, 160)
-    return hidden
 
 
 def test_a_whole_yahtzee_is_played_by_photographs(phone: Phone, machine: Wiring) -> None:

@@ -56,7 +56,7 @@ def machine(folder: Path, reader: PlannedReader, pupil: Kept) -> Iterator[Wiring
 @pytest.fixture
 def phone(machine: Wiring, server: Server, reader: PlannedReader) -> Iterator[Page]:
     """Return an admitted phone in a game before its first roll."""
-    sit_down(machine, "yahtzee")
+    table = sit_down(machine, "yahtzee")
     reader.photos.clear()
     page = Page(server)
     assert machine.phones is not None
@@ -64,7 +64,7 @@ def phone(machine: Wiring, server: Server, reader: PlannedReader) -> Iterator[Pa
         machine.phones.take_away(device.token)  # there is room for few
     machine.phones.admission._refusals._refusals.clear()  # type: ignore[attr-defined]
     let_in(machine, page, next(NAMES))
-    page.until(lambda state: state["shown"] and state["shown"]["wanted"])
+    page.until(lambda state: state["id"] == table.view.id and state["shown"]["wanted"])
     yield page
     page.close()
 

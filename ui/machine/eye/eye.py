@@ -29,11 +29,14 @@ class FrameGate:
     so dice may have been thrown unseen.
     """
 
-    def __init__(self, *, live: bool) -> None:
-        """`live`: a real camera; frames of a video or folder are trusted unchecked."""
+    def __init__(self, *, live: bool, slowest: float = Camera.slowest) -> None:
+        """`live`: a real camera; frames of a video or folder are trusted unchecked.
+
+        `slowest` is that of the camera.
+        """
         # The health check outlives the camera: a restarted camera must not give the old picture
         # again.
-        self._health = Health() if live else None
+        self._health = Health(slowest) if live else None
         self._size: tuple[int, ...] | None = None  # of a live camera's last trusted picture
         self._seen = False  # whether there ever was a trusted picture
         self._interrupted = False
@@ -76,9 +79,9 @@ class FrameGate:
         """Note that the camera gave no pictures for a while."""
         self._interrupted = True
 
-    def change(self, *, live: bool) -> None:
+    def change(self, *, live: bool, slowest: float = Camera.slowest) -> None:
         """Reset the checks: the next frame comes from another camera."""
-        self._health = Health() if live else None
+        self._health = Health(slowest) if live else None
         self._size = None
         self._dark_since = None
         self._interrupted = True
@@ -131,7 +134,7 @@ class Eye:
         self._next: Camera | None = None  # replaces the present camera
         self._roused = threading.Event()  # ends the wait before a retry
         self._pause = pause or self._roused.wait
-        self._gate = FrameGate(live=camera.live)
+        self._gate = FrameGate(live=camera.live, slowest=camera.slowest)
         self._failures = 0
         self.openings = 0  # how often a camera was opened; each opening resets the exposure
         self._jobs: SimpleQueue[Callable[[Camera], None]] = SimpleQueue()
@@ -240,7 +243,7 @@ class Eye:
             self._roused.clear()
             if self._stop.is_set():
                 self._roused.set()
-            self._gate.change(live=self._camera.live)
+            self._gate.change(live=self._camera.live, slowest=self._camera.slowest)
             self.router.starts_empty = False
             self._failures = 1
             self.frame = self.trouble = None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from companion.dice import Settled
 from companion.language.text import Text
+from companion.settings import PHONE
 from companion.table.table import Table
 from hardware.camera.base import Camera
 from hardware.camera.none import NoCamera
@@ -77,17 +78,27 @@ def _watching(reader: ReadsTray, tape: Recorder | None) -> tuple[RestWatcher, Re
     return RestWatcher(referring), referring
 
 
+MakeCamera = Callable[[], Camera]
+
+
 def find_camera(
-    spec: str, tray: SimulatedTray, speed: float, turn: int, *, pretend: bool = True
+    spec: str,
+    tray: SimulatedTray,
+    speed: float,
+    turn: int,
+    *,
+    pretend: bool = True,
+    phone: MakeCamera | None = None,
 ) -> tuple[Camera, Text | None]:
     """Return the camera that `spec` names, not yet opened, and the problem with `spec`, if any.
 
     A missing camera is replaced by the simulated one; without `pretend` its return is awaited.
+    `phone` makes the camera "phone".
     """
     if _is("simulated", spec):
         return SimulatedCamera(tray, speed), None
     try:
-        camera = real_camera(spec, turn)
+        camera = real_camera(spec, turn, phone)
         if _is("auto", spec) and pretend:
             # A present camera that fails is retried later; a missing camera is simulated.
             with contextlib.suppress(CameraLost):
@@ -99,21 +110,25 @@ def find_camera(
         return NoCamera(), failure.text
 
 
-def other_camera(spec: str, turn: int) -> tuple[Camera | None, Text | None]:
+def other_camera(
+    spec: str, turn: int, phone: MakeCamera | None = None
+) -> tuple[Camera | None, Text | None]:
     """Return the camera to switch to, not yet opened, or None; and the problem, if any."""
     if _is("simulated", spec):
         return None, NEXT_START
     try:
-        return real_camera(spec, turn), None
+        return real_camera(spec, turn, phone), None
     except HardwareError as failure:
         return NoCamera(), failure.text
 
 
-def real_camera(spec: str, turn: int) -> Camera:
+def real_camera(spec: str, turn: int, phone: MakeCamera | None = None) -> Camera:
     """Return the camera that `spec` names, not yet opened, rotated `turn` degrees clockwise.
 
     Raises CameraUnknown.
     """
+    if phone is not None and _is(PHONE, spec):
+        return turned(phone(), turn)
     return watched_camera(spec, turn=turn) if is_device(spec) else turned(camera_for(spec), turn)
 
 

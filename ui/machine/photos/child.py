@@ -1,4 +1,4 @@
-"""The process that reads photographs; its rights are restricted before large modules load."""
+"""The processes that read pictures of devices; restricted before large modules load."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from pathlib import Path
 from ui.machine.photos.confinement import fence, limit
 
 MEMORY = 2_000_000_000  # bytes of addresses, twice the need of the largest photographs
+LIVE_MEMORY = 1_000_000_000
 READY, UNFENCED = b"ready", b"unfenced"
 _PACKAGES = ("companion", "hardware", "ui", "vision")
 _SYSTEM = ("/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/proc/cpuinfo", "/sys/devices/system/cpu")
@@ -19,13 +20,27 @@ def run(pipe: Connection, data: Path, files: tuple[Path, ...]) -> None:
 
     `files` are the data files that the eye needs.
     """
-    # Threads started before the restriction keep their rights.
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    limit(MEMORY)
-    fenced = fence((*_code(), *map(Path, _SYSTEM), *files))
+    greeting = _confined(MEMORY, files)
     from ui.machine.photos.worker import serve  # noqa: PLC0415  loads the eye
 
-    serve(pipe, data, READY if fenced else UNFENCED)
+    serve(pipe, data, greeting)
+
+
+def run_decoder(pipe: Connection) -> None:
+    """Decode the pictures on the pipe until its end."""
+    greeting = _confined(LIVE_MEMORY, ())
+    from ui.machine.photos.live_worker import serve  # noqa: PLC0415  loads OpenCV
+
+    serve(pipe, greeting)
+
+
+def _confined(memory: int, files: tuple[Path, ...]) -> bytes:
+    """Restrict this process to `memory` bytes and to reading `files`; return its greeting."""
+    # Threads started before the restriction keep their rights.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    limit(memory)
+    fenced = fence((*_code(), *map(Path, _SYSTEM), *files))
+    return READY if fenced else UNFENCED
 
 
 def _code() -> tuple[Path, ...]:

@@ -88,6 +88,7 @@ class HallServer:
                     joins=RateLimit(burst=1, a_second=0),
                     downloads=RateLimit(burst=10, a_second=0.5),
                     uploads=Uploads(),
+                    live=Uploads(),
                 ),
                 lambda: self._body,
             )

@@ -40,7 +40,7 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
 _PAGE = """<!doctype html>
@@ -69,7 +69,8 @@ class Naming(msgspec.Struct, forbid_unknown_fields=True):
 class Shared(NamedTuple):
     """The objects shared by all handlers.
 
-    `key` is the present key, None if there is none; `hosts` are the valid names of this server.
+    `key` is the present key, None if there is none; `hosts` are the valid names of this server;
+    `secure` is the link to the pages over https, None if served over http alone.
     """
 
     key: Callable[[], str | None]
@@ -83,6 +84,8 @@ class Shared(NamedTuple):
     joins: RateLimit
     downloads: RateLimit
     uploads: Uploads
+    live: Uploads
+    secure: Callable[[], str | None] = lambda: None
 
 
 class Handler(RequestHandler):
@@ -129,7 +132,7 @@ class Handler(RequestHandler):
     def _check_origin(self) -> None:
         headers = self.request.headers
         origin, site = headers.get("Origin"), headers.get("Sec-Fetch-Site")
-        if origin is not None and origin != f"http://{headers.get('Host')}":
+        if origin is not None and origin != f"{self.request.protocol}://{headers.get('Host')}":
             raise HTTPError(403)
         if site not in (None, "same-origin"):
             raise HTTPError(403)
@@ -219,6 +222,17 @@ class Page(Handler):
             self.finish(file.packed)
         else:
             self.finish(file.data)
+
+
+class SecurePage(Handler):
+    """The page that leads to the pages over https."""
+
+    def get(self, _key: str) -> None:
+        """Answer with the page and the link to go on to, "" without https."""
+        link = escape(self.shared.secure() or "")
+        page = self.shared.files["secure.html"]
+        self.set_header("Content-Type", page.type)
+        self.finish(page.data.replace(b'data-link=""', f'data-link="{link}"'.encode()))
 
 
 class Slash(Handler):

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import ssl
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ from ui.web.server import handlers
 from ui.web.server.addresses import is_local
 from ui.web.server.hall_download import Standings
 from ui.web.server.handlers import Shared
+from ui.web.server.live_upload import LiveUpload
 from ui.web.server.photo_upload import PhotoUpload
 
 MOST_CONNECTIONS = 300
@@ -59,6 +61,7 @@ def application(shared: Shared) -> Application:
             route("", handlers.Slash),
             route("/", handlers.Page, name="index.html"),
             route("/tv", handlers.Page, name="tv.html"),
+            route("/secure", handlers.SecurePage),
             route(r"/static/([a-z0-9._-]{1,64})", handlers.Page),
             route("/events", handlers.Events),
             route(r"/tray\.jpg", handlers.TrayPicture),
@@ -72,6 +75,7 @@ def application(shared: Shared) -> Application:
             route("/join", handlers.JoinIn),
             route("/act", handlers.Deed),
             route("/photo", PhotoUpload),
+            route("/live", LiveUpload),
         ],
         default_handler_class=handlers.Nowhere,
         default_handler_args=given,
@@ -105,10 +109,16 @@ class LocalServer(HTTPServer):
         return len(self._connections) < MOST_CONNECTIONS and held < MOST_OF_A_PEER
 
 
-def http_server(app: Application) -> LocalServer:
-    """Return the server of that application, without sockets."""
+def http_server(app: Application, tls: ssl.SSLContext | None = None) -> LocalServer:
+    """Return the server of that application, without sockets; with `tls` it speaks https.
+
+    The TLS handshake is a part of the first request: it never holds up others, and has its limit.
+    """
+    if tls is not None:
+        logging.getLogger("tornado.general").addFilter(_is_no_handshake)
     return LocalServer(
         app,
+        ssl_options=tls,
         max_header_size=MOST_HEADER,
         max_body_size=MOST_BODY,
         max_buffer_size=1_000_000,
@@ -132,6 +142,11 @@ def bound(address: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
+
+
+def _is_no_handshake(record: logging.LogRecord) -> bool:
+    """Return False for a peer that does not speak TLS, of which there may be many."""
+    return not str(record.msg).startswith("SSL Error")
 
 
 def _noted(handler: Any) -> None:

@@ -5,11 +5,12 @@ import logging
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 from companion.language.text import Text
+from ui.web.certificate import NoCertificate, server_context
 from ui.web.page_files import page_files
 from ui.web.protocol import Devices, FromTable, Network, Serving, State, Terms, said
 from ui.web.server.addresses import LOOPBACK, local_address, local_networks
@@ -18,10 +19,11 @@ from ui.web.server.handlers import Shared
 from ui.web.server.http_server import LocalServer, application, bound, hosts_of, http_server
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
-from ui.web.server.uploads import Uploads
+from ui.web.server.uploads import LIVE_A_MINUTE, Uploads
 from ui.web.wording import WORDS
 
 LOOK_SECONDS = 5.0  # interval of the checks of the machine's address
+LAST_PORT = 65535
 LINGER_SECONDS = 60.0  # the pages stay open while the companion restarts
 
 _log = logging.getLogger(__name__)
@@ -31,6 +33,19 @@ class PortTaken(TranslatedError, OSError):
     """The requested port is not available."""
 
     message = "Port {port} cannot be taken ({why})."
+
+
+class Place(NamedTuple):
+    """A place to serve the pages; over https with the `certificate` of that digest, if any."""
+
+    address: str
+    port: int
+    certificate: str = ""
+
+
+def secure_port(port: int) -> int:
+    """Return the port of the pages over https beside that of the pages over http."""
+    return port + 1 if port < LAST_PORT else port - 1
 
 
 class WebServer:
@@ -46,19 +61,23 @@ class WebServer:
         serving: Callable[[str], None],
         *,
         once: bool = False,
+        certificate: str = "",
         address: Callable[[], str | None] = local_address,
         networks: Callable[[], tuple[Network, ...]] = local_networks,
     ) -> None:
         """Create a server.
 
         `serving` gets the link of the pages on this machine at every change; `once`: end with the
-        table. `address` returns this machine's default address on the local network; the table may
-        choose another of the `networks`.
+        table. `certificate` is the digest of the stored certificate with which this machine's pages
+        are served over https, "" for http. `address` returns this machine's default address on the
+        local network; the table may choose another of the `networks`.
         """
+        self._data = data
         self._once = once
         self._ended = asyncio.Event()
         self._port, self._serving, self._address = port, serving, address
         self._networks = networks
+        self._certificate = certificate
         self._found: tuple[Network, ...] = ()
         self._terms: Terms | None = None
         self._there = asyncio.Event()
@@ -69,13 +88,14 @@ class WebServer:
         self._link = TableLink(
             data, waits=port is None, hear=self._hear, there=self._table_is_there
         )
-        self._servers: dict[tuple[str, int], LocalServer] = {}
+        self._servers: dict[Place, LocalServer] = {}
         self._trouble: Text | None = None
         self._news = asyncio.Event()
         self._app = application(
             Shared(
                 key=lambda: self._terms.key if self._terms is not None else None,
-                hosts=lambda: hosts_of(self._servers),
+                hosts=lambda: hosts_of([place[:2] for place in self._servers]),
+                secure=lambda: self._link_to(secure=True),
                 files=page_files(),
                 followers=self._followers,
                 link=self._link,
@@ -85,6 +105,7 @@ class WebServer:
                 joins=RateLimit(burst=30, a_second=0.5),
                 downloads=RateLimit(burst=10, a_second=0.1),
                 uploads=Uploads(),
+                live=Uploads(a_minute=LIVE_A_MINUTE),
             )
         )
 
@@ -181,17 +202,21 @@ class WebServer:
                 self._open(place)
         self._tell()
 
-    def _wanted(self) -> list[tuple[str, int]]:
+    def _wanted(self) -> list[Place]:
         terms = self._terms
         if terms is None:
             return []
-        own = [(LOOPBACK, self._port)] if self._port is not None else []
+        wanted = [] if self._port is None else [Place(LOOPBACK, self._port, self._certificate)]
         long_gone = (
             self._left_at is not None
             and asyncio.get_running_loop().time() - self._left_at > LINGER_SECONDS
         )
         address = self._lan_address(terms.network) if terms.lan and not long_gone else None
-        return own if address is None else [*own, (address, terms.port)]
+        if address is not None:
+            wanted.append(Place(address, terms.port))
+            if terms.certificate:
+                wanted.append(Place(address, secure_port(terms.port), terms.certificate))
+        return wanted
 
     def _lan_address(self, chosen: str) -> str | None:
         """Return this machine's address in the network of that name, else in the first network."""
@@ -199,27 +224,39 @@ class WebServer:
         of_chosen = (one.address for one in self._found if one.name == chosen)
         return next(of_chosen, None) or self._address()
 
-    def _open(self, place: tuple[str, int]) -> None:
-        address, port = place
+    def _open(self, place: Place) -> None:
         try:
-            listener = bound(address, port)
-        except OSError as failure:
-            if address == LOOPBACK:
-                raise PortTaken(port=port, why=reason(failure)) from failure
-            self._trouble = WORDS.text("port_taken", port=port, why=reason(failure))
+            tls = server_context(self._data) if place.certificate else None
+            listener = bound(place.address, place.port)
+        except NoCertificate as failure:
+            self._trouble = failure.text
             return
-        server = self._servers[place] = http_server(self._app)
+        except OSError as failure:
+            if place.address == LOOPBACK:
+                raise PortTaken(port=place.port, why=reason(failure)) from failure
+            self._trouble = WORDS.text("port_taken", port=place.port, why=reason(failure))
+            return
+        server = self._servers[place] = http_server(self._app, tls)
         server.add_socket(listener)
+
+    def _link_to(self, *, secure: bool, own: bool = False) -> str | None:
+        """Return the link to the pages on the local network, or on this machine (`own`)."""
+        key = None if self._terms is None else self._terms.key
+        for place in self._servers if key is not None else ():
+            if bool(place.certificate) == secure and (place.address == LOOPBACK) == own:
+                scheme = "https" if secure else "http"
+                return f"{scheme}://{place.address}:{place.port}/{key}/"
+        return None
 
     def _tell(self) -> None:
         """Report the links to the table and to the program that started this server."""
         terms = self._terms
         if terms is None:
             return
-        if self._port is not None and (LOOPBACK, self._port) in self._servers:
-            self._announce(f"http://{LOOPBACK}:{self._port}/{terms.key}/")
-        place = next((server for server in self._servers if server[0] != LOOPBACK), None)
-        link = None if place is None else f"http://{place[0]}:{place[1]}/{terms.key}/"
+        own = self._link_to(secure=bool(self._certificate), own=True)
+        if own is not None:
+            self._announce(own)
+        link = self._link_to(secure=True) or self._link_to(secure=False)
         trouble = self._trouble
         if terms.lan and link is None and trouble is None:
             trouble = WORDS["no_address"]

@@ -18,6 +18,7 @@ from ui.web.protocol import (
     FromTable,
     Hello,
     Join,
+    Live,
     Photo,
     Picture,
     WantFile,
@@ -125,6 +126,11 @@ class TableLink:
         """Ask for the dice in a photograph, taken in the state `seq`."""
         number = next(self._numbers)
         return await self._ask(number, Photo(number, device, seq, kept, data), PHOTO_SECONDS)
+
+    async def live(self, device: str, data: bytes) -> Answer:
+        """Pass on a picture of a device that lies above the tray."""
+        number = next(self._numbers)
+        return await self._ask(number, Live(number, device, data))
 
     async def picture(self, number: int) -> bytes | None:
         """Return the JPEG of that picture of the tray; None if there is none."""

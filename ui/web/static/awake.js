@@ -7,10 +7,19 @@ import { VIDEO } from "./video.js";
 
 let video = null;
 let lock = null;
+let needed = false; // whatever is chosen
+
+/** Keep awake even where the viewer lets the screen sleep, or no longer. */
+export function need(wanted) {
+  needed = wanted;
+  awake();
+}
+
+const wanted = () => (chosen.awake || needed) && !document.hidden;
 
 /** Keep awake, or no longer, as is chosen and as the page is looked at. */
 export async function awake() {
-  if (!chosen.awake || document.hidden) {
+  if (!wanted()) {
     if (lock) lock.release();
     if (video) video.pause();
     return;
@@ -38,7 +47,7 @@ function play() {
     video.addEventListener("ended", play);
     document.body.append(video);
   }
-  const begun = chosen.awake && !document.hidden && video.play();
+  const begun = wanted() && video.play();
   if (begun && begun.catch) begun.catch(() => {}); // it is tried again at the next touch
 }
 

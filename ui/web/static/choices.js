@@ -20,6 +20,13 @@ function keep(name, value) {
   }
 }
 
+// The page without a camera hands its token to the secure one, which is another origin.
+const handed = /^#device=([0-9a-f]{32})$/.exec(location.hash);
+if (handed) {
+  keep("device", handed[1]);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
 export const chosen = {
   language: kept("language") || navigator.language.slice(0, 2),
   light: kept("light"),

@@ -9,8 +9,9 @@ const DOUBLE = 600; // milliseconds within which a second tap is one too many
 
 /** What is drawn of it: the table's refusal, the player whose sheet
     is looked at, the square of the die that is moved, the places of virtual dice that stay, whether
-    dice are entered, whether a photograph of them is shown, the player who may leave. */
-export const doing = { answer: "", looked: "", from: "", kept: null, entering: false, photo: "", leaver: "" };
+    dice are entered, whether a photograph of them is shown, whether
+    this phone lies above the tray, the player who may leave. */
+export const doing = { answer: "", looked: "", from: "", kept: null, entering: false, photo: "", live: "", leaver: "" };
 
 let pending = false;
 let unsent = false; // the answer says that nothing was sent

@@ -2,6 +2,7 @@
 
 import { squares } from "./board.js";
 import { el } from "./dom.js";
+import { laying } from "./live_key.js";
 import { pad } from "./pad.js";
 import { photographing } from "./photo_key.js";
 import { tray } from "./picture.js";
@@ -18,7 +19,7 @@ export function stage(shown, plays, doing, picture) {
   const dice = board ? null : table(shown, plays && !shown.being_read, kept);
   const played = shown.entry && shown.entry.laid.length ? laid(shown.entry.laid, shown.players) : null;
   const words = sentence(shown, plays, doing, board);
-  document.body.classList.toggle("boarded", Boolean(board) || Boolean(doing.photo)); // higher than the screen
+  document.body.classList.toggle("boarded", Boolean(board || doing.photo || doing.live)); // higher than the screen
   return [
     el("h2", { class: "aside" }, say("now")),
     said(shown.heading) ? el("p", { class: "heading" }, said(shown.heading)) : null,
@@ -29,7 +30,8 @@ export function stage(shown, plays, doing, picture) {
     board ? null : words,
     shown.notice ? el("p", { class: `notice ${shown.notice.kind}` }, said(shown.notice.text)) : null,
     doing.answer ? el("p", { role: "alert", class: "refused" }, doing.answer) : null,
-    plays ? photographing(shown) : null,
+    plays && !doing.live ? photographing(shown) : null,
+    laying(shown, plays),
     plays && doing.entering && !shown.virtual ? pad(shown) : null,
     tray(picture),
   ];

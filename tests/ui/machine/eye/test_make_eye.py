@@ -4,6 +4,7 @@ import pytest
 
 from hardware.camera.none import NoCamera
 from hardware.camera.process.supervised import SupervisedCamera
+from hardware.camera.rotated import RotatedCamera
 from hardware.errors import CameraMissing
 from hardware.simulated.camera import SimulatedCamera
 from hardware.simulated.tray import SimulatedTray
@@ -52,6 +53,17 @@ def test_a_real_table_waits_for_its_missing_camera(tray: SimulatedTray) -> None:
     camera, trouble = find_camera("auto", tray, 1.0, 0, pretend=False)
     assert isinstance(camera, SupervisedCamera)
     assert trouble is None
+
+
+def test_the_word_phone_names_the_camera_that_is_made_for_it(tray: SimulatedTray) -> None:
+    for made in (
+        find_camera("Phone", tray, 1.0, 0, phone=NoCamera),
+        other_camera("phone", 0, NoCamera),
+    ):
+        assert isinstance(made[0], NoCamera)
+        assert made[1] is None
+    assert isinstance(other_camera("phone", 90, NoCamera)[0], RotatedCamera)
+    assert other_camera("phone", 0)[1] is not None  # this run has none
 
 
 def test_words_that_name_no_camera_are_reported_and_dice_entered_by_touch(

@@ -38,3 +38,12 @@ def darker(image: Image, share: float) -> Image:
 def blurred(image: Image, sigma: float) -> Image:
     """Return the picture blurred by that many pixels."""
     return np.asarray(cv2.GaussianBlur(image, (0, 0), sigma), np.uint8)
+
+
+def half_hidden(picture: Image, tray: SimulatedTray, value: int) -> Image:
+    """Return the picture with half of a die that shows this value under something."""
+    box = tray.boxes[[die.value for die in tray.truth].index(value)]
+    left, top, right, bottom = map(round, box)
+    hidden = picture.copy()
+    hidden[(top + bottom) // 2 : bottom, left:right] = (90, 120, 160)
+    return hidden

@@ -11,7 +11,8 @@ from vision.frame import Image
 PICTURES = Path(__file__).parents[4] / "deploy" / "docs" / "pictures"
 SCREENSHOT = Path(__file__).parents[4] / "deploy" / "screenshot.png"  # the picture in the README
 SHOWN_IN_README = "yahtzee"  # its scene, shown in English
-PHONE_PAGE = "phone-page"  # the picture drawn by a browser (tests/ui/web/pictured.py)
+# the pictures drawn by a browser (tests/ui/web/pictured.py)
+PHONE_PAGE, PHONE_PHOTO, PHONE_ABOVE = "phone-page", "phone-photo", "phone-above"
 QUALITY = 80
 CELL = 16  # pixels: the size of a letter or two
 # of 255: the change of a cell by compression and by another machine's drawing, with a margin

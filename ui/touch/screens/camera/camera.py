@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.dice import Reading
 from companion.language.reasons import reason
-from companion.settings import AUTO, NO_CAMERA, SIMULATED
+from companion.settings import AUTO, NO_CAMERA, PHONE, SIMULATED
 from ui.interface import CameraSetup
 from ui.touch.base.screen import BackwardScreen
 from ui.touch.model.marks import outlined
@@ -154,6 +154,7 @@ class CameraScreen(BackwardScreen):
         cameras = {other.spec: other.called for other in self._camera.others}
         words = {
             AUTO: "camera.any_camera",
+            PHONE: "camera.phone",
             SIMULATED: "camera.pretend",
             NO_CAMERA: "camera.none_at_all",
         }

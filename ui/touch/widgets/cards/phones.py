@@ -70,6 +70,7 @@ class PhonesCard(basics.Overlay):
     """The devices and the code; `follow` starts the updates until the card is closed."""
 
     on = BooleanProperty(False)
+    secure = BooleanProperty(False)  # served over https too
     link = StringProperty()
     typed = StringProperty()  # the link split for reading and typing
     words = StringProperty()
@@ -98,6 +99,11 @@ class PhonesCard(basics.Overlay):
         self._phones.switch(on)
         self.look()
 
+    def make_secure(self, secure: bool) -> None:
+        """Serve the pages over https too, or no longer."""
+        self._phones.make_secure(secure)
+        self.look()
+
     def change_network(self) -> None:
         """Serve the game in the next local network instead."""
         network = next_network(self.link, self._phones.networks)
@@ -123,6 +129,7 @@ class PhonesCard(basics.Overlay):
         """Update the card."""
         phones = self._phones
         self.on, self.link = phones.on, (phones.link or "") if phones.on else ""
+        self.secure = phones.on and phones.secure
         # The sentence about a full disk replaces the link; the code stays.
         self.typed = in_pieces(self.link) if phones.unsaved is None else ""
         self.network = self._network_served()
@@ -142,7 +149,8 @@ class PhonesCard(basics.Overlay):
             return trouble.to(app.t.language)
         if not self.link:
             return app.t("phones_soon")
-        return app.t("phones_scan", count=phones.followers)
+        key = "phones_scan_secure" if self.link.startswith("https:") else "phones_scan"
+        return app.t(key, count=phones.followers)
 
     def _show(self, devices: list[PhoneDevice]) -> None:
         t, eye = the_app().t, self._phones.eye

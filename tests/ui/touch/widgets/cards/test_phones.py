@@ -139,6 +139,16 @@ def test_the_network_in_use_is_named_and_the_next_can_be_chosen(
     assert card.link.startswith("http://192.168.178.120:")
 
 
+def test_the_code_leads_to_https_when_that_is_wanted(evening: Evening) -> None:
+    card = open_card(evening)
+    tap(evening.screen, key(card, "Show the game this evening"))
+    tap(evening.screen, key(card, "Secure pages"))
+    assert card.link.startswith("https://192.168.178.120:8322/")
+    assert "warns" in card.words
+    tap(evening.screen, key(card, "Plain pages"))
+    assert card.link == LINK
+
+
 def test_a_single_network_is_not_asked_about(evening: Evening) -> None:
     phones(evening).networks = (Network("wlan0", "192.168.178.120", wireless=True),)
     card = open_card(evening)
@@ -155,6 +165,7 @@ def test_the_code_and_the_devices_fit_on_every_screen(
         machine.phones.devices = tuple(device(n, f"Phone {n}") for n in range(3))
         card = open_card(evening)
         tap(evening.screen, key(card, "Show the game this evening"))
+        tap(evening.screen, key(card, "Secure pages"))
         evening.screen.step(3)
         assert ill_fitting(evening, card, "phones", least=5) == []
         assert card.ids.code.width >= min(size) / 2
