@@ -249,6 +249,7 @@ def test_a_change_of_language_applies_at_once(evening: Evening) -> None:
     tap(evening.screen, evening.button("English"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
+    evening.screen.step(2)
     evening.app.close_all()
     evening.screen.step(2)
     assert evening.button("FIN DU TOUR")

@@ -22,12 +22,23 @@ class LanguageKey(basics.TapButton):
 
 
 class LanguageKeys(GridLayout):
-    """A key for each language."""
+    """A key for each language; `on_chosen` is dispatched once the app speaks the chosen one."""
+
+    __events__ = ("on_chosen",)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         for language in languages():
-            self.add_widget(LanguageKey(language=language, words=own_name(language)))
+            key = LanguageKey(language=language, words=own_name(language))
+            key.bind(on_release=self._choose)
+            self.add_widget(key)
+
+    def on_chosen(self) -> None:
+        """Event: a language was chosen."""
+
+    def _choose(self, key: LanguageKey) -> None:
+        the_app().switch_language(key.language)
+        self.dispatch("on_chosen")
 
 
 class LanguageRow(BoxLayout):
@@ -44,8 +55,3 @@ class LanguageRow(BoxLayout):
 
 class LanguageCard(basics.Overlay):
     """The languages to choose from; a choice closes the card."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for key in self.ids.languages.children:
-            key.bind(on_release=lambda _: self.close())

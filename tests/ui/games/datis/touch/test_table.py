@@ -407,6 +407,7 @@ def test_a_change_of_language_applies_at_once(evening: Evening) -> None:
     tap(evening.screen, evening.button("English"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
+    evening.screen.step(2)
     evening.app.close_all()
     evening.screen.step(3)
     assert evening.now.words == "Ana annonce : touchez un choix pour voir son décompte."

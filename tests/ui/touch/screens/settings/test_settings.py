@@ -89,4 +89,5 @@ def test_the_language_is_switched(machine: FakeMachine, evening: Evening) -> Non
     tap(evening.screen, evening.button("English"))
     evening.screen.step(2)
     tap(evening.screen, evening.button("Français"))
+    evening.screen.step(2)
     assert machine.settings.language == "fr"
