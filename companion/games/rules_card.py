@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.games import pictures
 from companion.games.pictures import Picture
-from companion.language.text import Text
+from companion.language.text import Text, complete
 from companion.language.words import read
 
 
@@ -62,7 +62,7 @@ class RulesCard(NamedTuple):
         """
         pages = (
             Page(
-                page.title.filled(**figures),
+                complete(page.title.filled(**figures)),
                 tuple(
                     _filled(line, figures)
                     for line in page.lines
@@ -103,5 +103,5 @@ def _line(line: dict[str, Any], where: str) -> CardLine:
 
 
 def _filled(line: CardLine, figures: Mapping[str, object]) -> CardLine:
-    worth = None if line.worth is None else line.worth.filled(**figures)
-    return line._replace(says=line.says.filled(**figures), worth=worth)
+    worth = None if line.worth is None else complete(line.worth.filled(**figures))
+    return line._replace(says=complete(line.says.filled(**figures)), worth=worth)

@@ -2,6 +2,8 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from string import Formatter
 
 from companion.language import catalogue
 from companion.language.euphony import euphonic
@@ -173,6 +175,20 @@ class Figure(Text):
         known = catalogue.translations(language)
         signs = {",": known.pgettext("between thousands", ","), ".": known.pgettext("decimal", ".")}
         return "".join(signs.get(sign, sign) for sign in self.english)
+
+
+@lru_cache(maxsize=4096)
+def fields(sentence: str) -> frozenset[str]:
+    """Return the names of the facts that a sentence names in braces."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
+
+
+def complete(text: Text) -> Text:
+    """Return the text. Raises KeyError if its sentence names a fact that it does not have."""
+    for name in fields(text.english):
+        if name not in text.facts:
+            raise KeyError(name)
+    return text
 
 
 def fill(template: str, facts: Mapping[str, object], language: Language) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion.language import catalogue
-from companion.language.text import Counted, Language, Text, Translated, meaning
+from companion.language.text import Counted, Language, Text, Translated, complete, meaning
 
 
 def read(entry: object, where: str) -> Text:
@@ -56,9 +56,12 @@ class Words(Mapping[str, Text]):
         return self.text(key, **facts).to(language)
 
     def text(self, key: str, **facts: object) -> Text:
-        """Return the words for a key, with its facts filled in."""
+        """Return the words for a key, with its facts filled in.
+
+        Raises KeyError for an unknown key, and for a fact that is missing.
+        """
         words = self._table[key]
-        return words.filled(**facts) if facts else words
+        return complete(words.filled(**facts) if facts else words)
 
     def __getitem__(self, key: str) -> Text:
         return self._table[key]

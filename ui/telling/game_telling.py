@@ -17,9 +17,8 @@ from companion.games.course import Course
 from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.games.standings import side_count
-from companion.language.catalogue import SOURCE
 from companion.language.points import counted_points
-from companion.language.text import Changed, Joined, Text, Verbatim, listed
+from companion.language.text import Changed, Joined, Text, Verbatim, complete, listed
 from companion.table.view import View
 from ui.telling import speech
 from ui.telling.changes import Moment
@@ -284,9 +283,7 @@ class GameTelling(Generic[StateT, ActionT]):
             words = self.game.words.get(f"{prefix}{tag}")
             if words is not None:
                 with contextlib.suppress(LookupError, ValueError):  # these words need other facts
-                    text = words.filled(**facts)
-                    text.to(SOURCE)
-                    return text
+                    return complete(words.filled(**facts))
         return None
 
     def _total(self, state: StateT, player: str | None) -> int:
