@@ -1,6 +1,7 @@
 """The types of dice that rules, eye, hardware and screens share.
 
-All are frozen. Boxes are in pixels of the frame in which a die was seen.
+The eye is the part of the program that reads dice in camera pictures (`vision`). All types are
+frozen. Boxes are in pixels of the frame in which a die was seen.
 """
 
 from enum import StrEnum
@@ -96,7 +97,7 @@ class Box(NamedTuple):
         return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
     def moved(self, right: float, down: float) -> "Box":
-        """Return the box shifted by so many pixels to the right and down."""
+        """Return the box shifted by `right` and `down`, in pixels."""
         return Box(self.x0 + right, self.y0 + down, self.x1 + right, self.y1 + down)
 
     def carried(self, way: Way) -> "Box":

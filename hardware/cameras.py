@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-MOST_DIGITS = 10  # of a camera's number: with as many the number is too large for OpenCV
+MOST_DIGITS = 10  # digits of a camera's number: from here on, too large for OpenCV
 
 
 def open_camera(spec: str) -> Camera:

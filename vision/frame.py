@@ -31,7 +31,7 @@ class Frame:
 
     @property
     def uncovered(self) -> Image:
-        """The unmasked picture."""
+        """The picture before masking to the tray: height x width x 3, uint8, B, G, R."""
         return self.image if self.whole is None else self.whole
 
 
@@ -63,7 +63,10 @@ def same_shape(size: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def like(picture: Image, other: Image) -> Image | None:
-    """Return `picture` scaled to the size of `other`; None if their shapes differ."""
+    """Return `picture` scaled to the height and width of `other`; None if their shapes differ.
+
+    Both are height x width or height x width x 3, uint8.
+    """
     if picture.shape[:2] == other.shape[:2]:
         return picture
     if not same_shape(picture.shape, other.shape):

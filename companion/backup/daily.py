@@ -80,7 +80,7 @@ def _same(path: Path, backup: Backup) -> bool:
 
 
 def _dispensable(path: Path, backup: Backup) -> bool:
-    """Return whether the backup holds at least as much of every game as the file does.
+    """Return whether a backup makes the file at `path` superfluous: it holds as much of every game.
 
     An undecodable file counts as dispensable, an unreadable file does not.
     """

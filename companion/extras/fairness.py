@@ -48,7 +48,7 @@ class Fairness(Struct, frozen=True):
 
     @property
     def one_in(self) -> int:
-        """The chance as "once in so many": at least 1, a million at most."""
+        """The whole number n that makes the chance "once in n": at least 1, at most a million."""
         return max(1, min(1_000_000, round(1 / max(self.chance, 1e-6))))
 
 

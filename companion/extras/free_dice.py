@@ -135,7 +135,7 @@ class FreeDice(Struct, frozen=True):
         )
 
     def _seen_again(self, tray: TrayMemory, draft: Draft) -> "FreeDice":
-        """Return the state with the same throw read once more."""
+        """Return the state after another reading of the same throw."""
         counted = self.draft.read and self.draft.fresh and not self.again
         if counted:  # an object put beside the throw since is no part of it
             draft = replace(draft, unread=(), loose=False)

@@ -63,7 +63,7 @@ class Resume(Struct, frozen=True):
 
 
 class Save(Struct, frozen=True):
-    """Write down the time so far, so that a power cut loses only later time."""
+    """A request to write the clocks down, so that a power cut loses only the time since."""
 
     at: float
 

@@ -13,7 +13,7 @@ from companion.games.game import Action, AnyGame, Setup
 class Unit(StrEnum):
     """The part of a game between two points of its curve."""
 
-    TURN = "turn"  # of one player; of everybody once, if all have equally many
+    TURN = "turn"  # a turn of one player; of everybody, if all have equal numbers of turns
     ROUND = "round"
     MOVE = "move"
     TOKEN = "token"  # placed on the board, if only the board is tracked

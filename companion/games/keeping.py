@@ -133,7 +133,7 @@ class KeepingDiceGame(Game[SetupT, StateT, ActionT]):
         return _ROLL_FIRST if self.may_roll(state) and not _turn(state).rolls else None
 
     def carried(self, actions: Sequence[ActionT], index: int, new: ActionT) -> Mapping[int, Action]:
-        """Return the later rolls of the turn with a corrected die where it was kept, by index."""
+        """Return the later rolls of the turn, by index, with a kept die corrected as in `new`."""
         return _carried(actions, index, new, cast(Any, self.roll_type))
 
     def corrected(
@@ -164,7 +164,7 @@ def _check_kept(roll: Roll, before: Sequence[int]) -> None:
 def _carried(
     actions: Sequence[object], index: int, new: object, roll_type: type[RollT]
 ) -> Mapping[int, RollT]:
-    """Return the later rolls of the turn with a corrected die where it was kept, by index."""
+    """Return the later rolls of the turn, by index, with a kept die corrected as in `new`."""
     old = actions[index]
     if not isinstance(old, roll_type) or not isinstance(new, roll_type):
         return {}

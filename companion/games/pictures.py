@@ -26,7 +26,7 @@ class DieMark(StrEnum):
     NONE = ""
     LIT = "*"  # the subject of the sentence
     STRUCK = "!"  # does not count, or is not allowed
-    FAINT = "~"  # was there before
+    FAINT = "~"  # the item was there before
 
 
 class PicturedDie(Struct, frozen=True):

@@ -31,7 +31,7 @@ class CardLine(NamedTuple):
 
     @property
     def shown(self) -> Picture:
-        """The picture beside the sentence."""
+        """The picture beside the rule: `picture`, or else the example dice."""
         return self.picture or pictures.dice(self.dice)
 
 

@@ -2,8 +2,8 @@
 
 from companion.language.text import Text
 
-USUAL = 0.967  # of the standard deviation: two in three lie so near to the average
-RARE = 1.96  # of the standard deviation: one in twenty lies farther from it
+USUAL = 0.967  # standard deviations: two in three results lie nearer to the average
+RARE = 1.96  # standard deviations: one in twenty results lies farther from the average
 
 _AS_EXPECTED = Text("as expected")
 _LUCKY = Text("lucky")

@@ -19,7 +19,7 @@ FACES = DieKind.D6.faces
 ENOUGH = 2  # a face of a sort of dice is met once shown so often
 TURNS = 2  # pictures of all dice turned to a face: the memory needs two
 FEWEST = 5  # throws needed to judge the eye
-USUAL_ACROSS = 16  # so many dice side by side would fill the picture's width
+USUAL_ACROSS = 16  # dice that side by side would fill the picture's width
 # the overlap of two boxes of a die at rest: no thrown die lands so exactly on an earlier place
 SAME_PLACE = 0.8
 MUCH = 0.9  # the share of throws read rightly above which there is little to improve
@@ -62,7 +62,7 @@ class SeenObject(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether the table still has to answer."""
+        """Whether the table has yet to tell what the object is or which face it shows."""
         return self.answer is None and self.value is None
 
     @property
@@ -79,7 +79,7 @@ class SeenObject(Struct, frozen=True):
 
 
 class TaughtDie(NamedTuple):
-    """The lesson of an object in a confirmed picture: its value, None if it is no die."""
+    """An object in a confirmed picture, and the value to learn; None if the object is no die."""
 
     box: Box
     value: int | None
@@ -98,7 +98,7 @@ class FaceGroup(NamedTuple):
 
 
 class Hint(StrEnum):
-    """The table's next task."""
+    """The next step in teaching the table's dice, shown as an instruction."""
 
     THROW = "throw"
     ANSWER = "answer"
@@ -202,7 +202,7 @@ class Meeting(Struct, frozen=True):
         return self.turn_to(None if last else (self.turning or 0) + 1)
 
     def _same(self, reading: Reading) -> bool:
-        """Return whether a reading shows the same dice in the same places."""
+        """Return whether a reading has objects in just the places of the present objects."""
         boxes = [die.box for die in reading.dice] + [object_.box for object_ in reading.unread]
         seen = sum(not object_.added for object_ in self.objects)
         return len(boxes) == seen > 0 and all(
@@ -279,7 +279,7 @@ class Meeting(Struct, frozen=True):
 
     @property
     def hint(self) -> Hint:
-        """The next task."""
+        """The next step: throw, turn, answer about an object, confirm the picture, or stop."""
         if self.objects and not self.done:
             if self.asks is not None:
                 return Hint.ANSWER

@@ -51,7 +51,7 @@ def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
 
 
 def curve_totals(course: Course, state: Any) -> tuple[int, ...]:
-    """Return each player's figure on the curve, in turn order."""
+    """Return the number that the game's curve shows for each player, in turn order."""
     totals: Callable[[Course, Any], tuple[int, ...]] | None = _asked(course, "curve_totals")
     if totals is not None:
         return totals(course, state)

@@ -130,7 +130,7 @@ def _run(played: Sequence[PlayerFigures]) -> int:
 
 
 def _like(earlier: PlayerFigures, player: PlayerFigures) -> bool:
-    """Return whether two totals can be compared: games of Yahtzee only with as many rounds."""
+    """Return whether two totals compare: games of Yahtzee only with equal numbers of rounds."""
     if "yahtzees" not in player.measures:
         return True
     return earlier.measures.get("rounds") == player.measures["rounds"]

@@ -37,5 +37,5 @@ def milestone_text(reached: Milestone, unit: Unit | None = POINTS) -> Text:
 
 
 def _near(number: float) -> Text:
-    """Return a number, with tenths if it is small."""
+    """Return a number in words: with tenths below 10, else whole."""
     return decimal(number, 0 if number >= 10 else 1)

@@ -48,7 +48,7 @@ class DurableFile:
         try:
             _take(self._fd, path)
             self._content = _content(self._fd)
-            self._marks = _marks(os.fstat(self._fd))  # as of our own last write
+            self._marks = _marks(os.fstat(self._fd))  # after this object's last write
             if is_new:
                 sync_folder(path.parent)
         except OSError:
@@ -253,7 +253,7 @@ def _part(path: Path) -> Path:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Return whether the file holds just these bytes."""
+    """Return whether the content of the file equals `data`."""
     try:
         return read_plain(path) == data
     except OSError:

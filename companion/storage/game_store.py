@@ -168,8 +168,8 @@ class GameStore:
     def open(self, id_: str, at: str) -> OpenGame:
         """Open a game to continue it; copy a damaged journal aside before the first write.
 
-        If the disk refuses to write, the journal waits, but the game does not. Raises as `load`
-        does, and FileInUse.
+        If the disk refuses to write, the journal waits, but the game does not. Raises FileInUse,
+        NoSuchGame, UnreadableJournal, BadRecord, OSError.
         """
         loaded = self.load(id_)
         latest = self.latest()
@@ -309,7 +309,10 @@ class GameStore:
                 yield setup
 
     def last_players(self, counts: Container[int]) -> tuple[str, ...]:
-        """Return the players, in turn order, of the last game with so many; empty if none."""
+        """Return the players, in turn order, of the last game with one of these numbers of players.
+
+        The result is empty if there is no such game.
+        """
         games: tuple[StoredGame, ...] = ()
         with contextlib.suppress(OSError):
             games = self.games()

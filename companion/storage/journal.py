@@ -151,7 +151,10 @@ def create(path: Path, first: Opened, *, again: bool = False) -> Journal:
 
 
 class LateJournal(Journal):
-    """A journal on a disk that refuses to write: opened with the first entry that succeeds."""
+    """A journal that could not be opened because the disk refuses to write.
+
+    Each `append` tries again to open the file; the first success opens the file for good.
+    """
 
     def __init__(self, have: Callable[[], Journal]) -> None:
         """`have` creates or reopens the journal with its header, or raises OSError."""

@@ -258,6 +258,6 @@ class GameInPlay:
 
 
 def _changed(before: History, after: History) -> dict[int, msgspec.Raw]:
-    """Return the actions that an amendment changed, by index, as a journal holds them."""
+    """Return the actions that an amendment changed, by index, in the form of a journal."""
     pairs = enumerate(zip(before.actions, after.actions, strict=True))
     return {index: raw(new) for index, (old, new) in pairs if old != new}

@@ -91,7 +91,7 @@ class TrayReading(Struct, frozen=True):
 
     @property
     def _known_before(self) -> bool:
-        """Whether the eye had read all these dice before the game was begun, and none moved."""
+        """Whether all dice in the tray were read, and lay still, since before the game began."""
         dice = self.settled.reading.dice
         all_kept = bool(dice) and len(self.settled.kept) == len(dice)
         new_roll = self.opening and self.unthrown and self.table.roll is None

@@ -29,7 +29,10 @@ class RollCounter:
         self._roll = roll
 
     def edit(self, draft: Draft) -> None:
-        """Set an edited draft and count it if complete. Raises as `count_if_settled`."""
+        """Replace the draft by an edited draft, and count it as a roll if no question is open.
+
+        Raises IllegalAction, AmendmentBlocked if the rules refuse the roll or the corrected roll.
+        """
         self._roll.draft = draft
         self.count_if_settled()
 
@@ -168,7 +171,7 @@ class TrayReader:
         self.again += int(back)
 
     def ask_again(self) -> None:
-        """Request another reading, and show its dice before they count."""
+        """Ask the eye for another reading, whose dice the table confirms before they count."""
         roll, table = self._roll, self._played.on_table
         if table.wanted is None and table.roll is None:
             if self._played.game.shown_dice(self._played.state) is None:
@@ -202,7 +205,7 @@ class TrayReader:
         )
 
     def _judge(self, reading: TrayReading) -> None:
-        """Count a reading, ask about it, or leave it."""
+        """Count a reading as a roll, ask the table about it, or leave the dice uncounted."""
         roll, draft = self._roll, reading.draft
         match reading.case:
             case ReadingCase.THROWN_UNSEEN:  # a roll only if the table confirms that

@@ -52,7 +52,10 @@ class TrayDie(Struct, frozen=True):
 
 
 def stamp_of(entries: tuple[EntryId, ...], corrections: int, setup: Setup) -> tuple[object, ...]:
-    """Return a stamp (see `View.stamp`): the number of actions, the last entry and its context."""
+    """Return the part of a view that changes with each action, correction or new name.
+
+    Two views of a game with equal stamps show the same actions: see `View.stamp`.
+    """
     return len(entries), entries[-1:], corrections, setup.players
 
 

@@ -15,11 +15,11 @@ class System(StrEnum):
 
 
 class Rules(Struct, frozen=True, kw_only=True):
-    """The rules settled at the start.
+    """The rules of a tournament, settled at the start.
 
-    `seats` are wanted at a table, `least` and `most` are possible. `options` are those of the
-    game's setup. `rounds` are those of a Swiss; a round robin of two seats goes on until everybody
-    has met.
+    `seats` is the wanted number of players at a table; `least` and `most` are the limits. `options`
+    are the options of the game's setup. `rounds` is the number of rounds of a Swiss tournament; a
+    round robin at tables of two goes on until all players have met.
     """
 
     game: str

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence, Set
 def largest_matching(
     nodes: Sequence[str], edges: Mapping[str, Set[str]], begun: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Return the partner of each matched node, both ways; `edges` are the possible partners.
+    """Return a largest matching of `nodes`: the partner of each matched node, both ways.
 
-    Partners outside `nodes` are not considered. `begun` is a matching to begin with, which saves
-    time: of a few nodes more, say.
+    `edges` maps each node to its possible partners; partners outside `nodes` are not considered.
+    `begun` is a smaller matching to extend, which saves time if only a few nodes are new.
     """
     index = {name: place for place, name in enumerate(nodes)}
     near = [[index[node] for node in nodes if node in edges[name]] for name in nodes]

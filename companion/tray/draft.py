@@ -31,7 +31,7 @@ class Ask(StrEnum):
     NO_MOVEMENT = "no_movement"  # entered by re-read: a roll only if the table confirms that
     BEFORE_TURN = "before_turn"  # thrown before the turn began
     ALREADY_THERE = "already_there"  # lay there when the game was begun: no roll by default
-    EMPTY_TRAY = "empty_tray"  # as ALREADY_THERE, and the dice cannot be a roll at all
+    EMPTY_TRAY = "empty_tray"  # like ALREADY_THERE, but the dice cannot be a roll at all
     REFUSED = "refused"  # no other question is open, but the rules refuse the roll
 
 

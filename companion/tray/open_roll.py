@@ -23,7 +23,7 @@ class OpenRoll(Struct, frozen=True):
     aside: tuple[int, ...] = ()
 
     def continues(self, before: "OpenRoll") -> bool:
-        """Return whether this is the same roll, whatever its values, and awaits the same dice."""
+        """Return whether the roll has not changed since `before`, except for values."""
         same = (self.roll, self.wanted) == (before.roll, before.wanted)
         return same and len(self.dice) == len(before.dice)
 

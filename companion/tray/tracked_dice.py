@@ -115,7 +115,10 @@ class TrackedDie(Struct, frozen=True):
         )
 
     def lying_on(self, *, known: bool) -> "TrackedDie":
-        """Return the unmoved die if a reading missed it; `known`: its position still holds."""
+        """Return the die as lying unmoved in its place, although a reading missed the die.
+
+        With `known`, the die's position in the roll still holds.
+        """
         return replace(
             self,
             fresh=self.fresh and known,
@@ -264,7 +267,10 @@ def show_the_same(dice: Sequence[TrackedDie], before: Sequence[TrackedDie]) -> b
 
 
 def _likely(seen: SeenDie) -> tuple[int, ...]:
-    """Return the likeliest values of a die: without any, the value read, if the die has it."""
+    """Return the likeliest values of a die to offer as answers, best first.
+
+    For a die with numerals and without likely values, that is the value read, if the die has it.
+    """
     if seen.likely or seen.sure or seen.kind in (None, DieKind.D6):
         return seen.likely
     return tuple(value for value in seen.kind.faces if value == seen.value)

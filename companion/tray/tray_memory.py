@@ -155,7 +155,7 @@ class TrayMemory(Struct, frozen=True):
         """
         lay, lie = self._dice, now._dice
         if self.roll == now.roll and self.thrown:
-            return False  # their throw was seen, and waits for an answer
+            return False  # the throw of the dice was seen, and waits for an answer
         bare = [die for die in self.gone if not covered(die.box, [present.box for present in lay])]
         if settled.pushed and not settled.kept:
             hidden = [die for die in bare if die.position is not None]

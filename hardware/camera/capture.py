@@ -78,7 +78,7 @@ class CaptureCamera(Camera):
         return frame
 
     def _image(self, capture: cv2.VideoCapture, picture: np.ndarray) -> Image | None:
-        """Return OpenCV's picture as a frame's image; None to skip the picture."""
+        """Return OpenCV's picture, height x width x 3, uint8, B, G, R; None to skip the picture."""
         del capture
         return as_bgr(picture)
 

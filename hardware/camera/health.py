@@ -23,15 +23,15 @@ from hardware.errors import (
 from vision.frame import Frame, Image
 
 BRIGHT = 40  # grey levels
-LIT = 1 / 200  # of the picture: with fewer bright pixels than this, there is no light
-TORN = 1 / 16  # of the height: so many rows of a single colour are no tray
+LIT = 1 / 200  # share of bright pixels below which there is no light
+TORN = 1 / 16  # share of the height: a strip so high of a single colour is no tray
 FROZEN_SECONDS = 3.0  # a sensor's noise makes every picture different
 WINDOW_SECONDS = 3.0  # over which the rate of pictures and the light are judged
-# of the slowest rate: the rate at which the error of a slow camera ends, lest the error flicker
+# The error of a slow camera ends at this multiple of the slowest rate, lest the error flicker.
 QUICKER = 1.2
-FLICKER = 0.06  # of the brightness: half of the change that counts as a switched lamp
+FLICKER = 0.06  # share of the brightness: half of the change that counts as a switched lamp
 SWINGS = 12  # more changes of direction in the window are no hand and no cloud
-DAMAGED = 0.1  # of the pictures in the window: fewer are no reason to try another cable
+DAMAGED = 0.1  # share of the window's pictures: fewer are no reason to try another cable
 DAMAGED_LEAST = 3  # pictures: many cameras begin with a damaged picture
 PROOF = 10  # different pictures before a camera that froze is trusted again
 

@@ -3,8 +3,8 @@
 from vision.frame import Image
 from vision.image.photograph import BadPhotograph, decode
 
-# A camera without a whole picture for so many seconds is at fault. The limit is shorter than the
-# patience with its process, so that the error is the damage rather than the silence.
+# A camera without a whole picture for this time is at fault. The limit is shorter than the patience
+# with the camera's process, so that the error is the damage rather than the silence.
 WHOLE_SECONDS = 2.0
 
 

@@ -93,9 +93,9 @@ class MjpegCamera(Camera):
         return frame
 
     def _next(self) -> Image:
-        """Return the next undamaged picture.
+        """Return the next undamaged picture: height x width x 3, uint8, B, G, R.
 
-        Raises OSError, HTTPException, ValueError; PictureDamaged if no other comes.
+        Raises OSError, HTTPException, ValueError; PictureDamaged if no other picture comes in time.
         """
         begun, damaged = time.monotonic(), self._jpegs.damaged
         while True:

@@ -19,14 +19,14 @@ class RotatedCamera(Camera):
     """Another camera, its pictures turned clockwise by 90, 180 or 270 degrees."""
 
     def __init__(self, camera: Camera, degrees: int) -> None:
-        """Turn `camera`. Raises KeyError for other angles."""
+        """Wrap `camera`. Raises KeyError unless `degrees` is 90, 180 or 270."""
         self._camera = camera
         self._turn = TURNS[degrees]
         self.name = camera.name
         self.live, self.motorised, self.slowest = camera.live, camera.motorised, camera.slowest
 
     def open(self) -> None:
-        """Open the camera, with the same errors."""
+        """Open the wrapped camera. Raises the same errors as the wrapped camera."""
         self._camera.open()
         self.name, self.motorised = self._camera.name, self._camera.motorised
 

@@ -153,6 +153,6 @@ class ButtonBox:
 
 
 def _late(device: Any, closed: bool) -> float:
-    """Return the age of the reported edge in seconds, by the pins' own clock."""
+    """Return the seconds since the pin changed, by the pin's own clock; 0 if unknown."""
     passed = device.active_time if closed else device.inactive_time
     return passed if passed is not None and 0 <= passed <= LATEST_SECONDS else 0.0

@@ -23,7 +23,7 @@ class Debouncer:
     ) -> None:
         self._on_press = on_press
         self._on_release = on_release
-        self._level = closed  # of the last edge
+        self._level = closed  # the level after the last edge
         self._held = closed  # the last level that counted
         self._since = 0.0  # time of the last edge
 

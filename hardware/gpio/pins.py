@@ -148,7 +148,7 @@ def give_back(device: Any) -> None:
     pin = device.pin
     lgpio_pins = sys.modules.get("gpiozero.pins.lgpio")
     if lgpio_pins is not None and isinstance(pin, lgpio_pins.LGPIOPin):
-        # Its own close would claim the line again, as an input.
+        # The pin's own `close` would claim the line again, as an input.
         pin.close = partial(_free, pin, lgpio_pins.lgpio)
     with contextlib.suppress(Exception):
         getattr(device, "off", bool)()  # a button has no such method

@@ -50,7 +50,7 @@ class Posed:
 
 
 def showing(value: int, yaw: float) -> Points:
-    """Return the rotation that lays a die with `value` up, turned by `yaw` radians."""
+    """Return the rotation (3, 3) of a die with `value` on top, turned by `yaw` radians."""
     normal = np.array(NORMALS[value], np.float64)
     side = np.array([1.0, 0.0, 0.0]) if abs(normal[0]) < 0.5 else np.array([0.0, 1.0, 0.0])
     lay = np.stack([side, np.cross(normal, side), normal])

@@ -16,7 +16,7 @@ class Fault(StrEnum):
     """The kinds of faults."""
 
     CAMERA_HANG = "camera-hang"  # the driver never answers
-    CAMERA_STUCK = "camera-stuck"  # and the system cannot end its process
+    CAMERA_STUCK = "camera-stuck"  # the camera hangs, and the system cannot end its process
     CAMERA_UNPLUG = "camera-unplug"
     CAMERA_BLACK = "camera-black"
     CAMERA_FROZEN = "camera-frozen"  # the same picture again and again

@@ -38,7 +38,10 @@ class FaultyLink:
         return NAME
 
     def read(self, patience: float) -> Frame | None:
-        """Return the next frame, changed by the present faults. Raises as `Link.read` does."""
+        """Return the next frame, changed by the present faults; None at the end.
+
+        Waits at most `patience` seconds. Raises CameraError, TimeoutError.
+        """
         self._hang(patience)
         if self._faults.has(Fault.CAMERA_UNPLUG):
             raise CameraLost(name=NAME)

@@ -51,7 +51,7 @@ class Arm:
 
     @cached_property
     def _drawn(self) -> tuple[Image, Image]:
-        """The colours of the arm, and the mask of its cover."""
+        """The colours of the arm (height, width, 3), and the opacity (height, width), 0 to 255."""
         skin, cloth = self._limbs()
         both = cv2.max(skin, cloth)
         deep = cv2.distanceTransform((both > 127).astype(np.uint8), cv2.DIST_L2, 3)
@@ -62,7 +62,7 @@ class Arm:
         return tint.astype(np.uint8), np.asarray(cv2.blur(both, (3, 3)), np.uint8)
 
     def _limbs(self) -> tuple[Image, Image]:
-        """Return masks of the skin and of the sleeve."""
+        """Return masks (height, width), 255 inside: the skin, then the sleeve."""
         skin = np.zeros(self._size[::-1], np.uint8)
         cloth = np.zeros_like(skin)
 

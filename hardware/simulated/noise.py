@@ -27,7 +27,7 @@ class Noise:
         return np.asarray(scaled, np.uint8)
 
     def prepare(self, picture: Image) -> Image:
-        """Return a copy of `picture` darkened by the noise's mean, ready for `add`."""
+        """Return a copy of `picture` (uint8) darkened by the mean of the noise that `add` adds."""
         return np.asarray(
             cv2.convertScaleAbs(np.maximum(picture, self._middle), beta=-self._middle), np.uint8
         )

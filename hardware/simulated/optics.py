@@ -39,7 +39,7 @@ class Optics:
 
     @cached_property
     def _axes(self) -> Points:
-        """The picture's right and up, and the camera's direction, as columns."""
+        """The directions right and up in the picture and ahead of the camera: columns of (3, 3)."""
         angle = radians(self.tilt)
         return np.array(
             [[1.0, 0.0, 0.0], [0.0, cos(angle), sin(angle)], [0.0, sin(angle), -cos(angle)]]

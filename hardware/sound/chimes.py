@@ -36,7 +36,7 @@ _NOTES = {
         _Note(1046.5, 0.3, 0.45),
     ),
 }
-_LOUD = 0.45  # of full scale: speech must be louder than chimes
+_LOUD = 0.45  # share of full scale: speech must be louder than chimes
 _ATTACK = 0.008  # seconds; a note without an attack would click
 _OVERTONES = ((1, 1.0), (2, 0.35), (3, 0.12))
 

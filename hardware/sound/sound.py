@@ -42,7 +42,7 @@ class Sound(NamedTuple):
 
 
 def silence(seconds: float) -> Sound:
-    """Return a silent sound of so many seconds."""
+    """Return a silent sound that lasts `seconds`."""
     return Sound(np.zeros(round(seconds * RATE), np.int16))
 
 

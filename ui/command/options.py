@@ -104,7 +104,7 @@ def arguments(kind: type[Options]) -> Iterator[tuple[Argument, dict[str, Any]]]:
 
 
 def options_of(kind: type[Kind], values: Mapping[str, Any]) -> Kind:
-    """Return the options with these values by field; None leaves a field at its default."""
+    """Return the options `kind` with `values` by field; None leaves a field at the default."""
     chosen: dict[str, Any] = {}
     for field in fields(kind):
         value = values.get(field.name)

@@ -37,7 +37,7 @@ class NoLog(TranslatedError, OSError):
 
 
 class NothingSaid(TranslatedError):
-    """The log shows this user no line of the service."""
+    """The system's log holds no line of the service, or no line that this user may read."""
 
     message = (
         "The journal shows nothing of the service: it has not started on this machine yet, "

@@ -23,7 +23,10 @@ class Level(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """A line of the report; `part` is a key of words.toml without its "part_"."""
+    """A line of the report: the part of the machine, a level such as "ok", and a sentence.
+
+    `part` without "part_" in front is that key of words.toml: "disk" for "part_disk".
+    """
 
     part: str
     level: Level

@@ -52,7 +52,7 @@ class Pauses:
         return self._losses >= MANY_LOSSES
 
     def after_failure(self) -> float:
-        """Return the pause after a line that never came up."""
+        """Return the pause, in seconds, after a connection that was never made."""
         return self._longer(LONGEST_PAUSE)
 
     def after_loss(self, stood: float) -> float:

@@ -12,10 +12,10 @@ Note = TypeVar("Note")
 
 
 class Inbox(Generic[Note]):
-    """Messages of the broker in their order, and notes of one's own between them.
+    """The broker's messages in order, and notes of the program's own between the messages.
 
-    A flood of messages is cut to so many messages and bytes; the rest is dropped. Notes are few,
-    and never dropped.
+    A flood is cut to `messages` messages and `size` bytes; the rest is dropped. Notes are few, and
+    never dropped.
     """
 
     def __init__(self, messages: int = MOST_MESSAGES, size: int = MOST_BYTES) -> None:

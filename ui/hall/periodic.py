@@ -5,7 +5,10 @@ from collections.abc import Callable
 
 
 class Periodic:
-    """Due once in so many seconds, the first time after as many. For a single thread."""
+    """A timer that is due once in a number of seconds, the first time after that number.
+
+    For a single thread.
+    """
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds

@@ -72,9 +72,10 @@ def setup_for(game: AnyGame, count: int) -> Setup:
 def play(
     game: AnyGame, setup: Setup, folder: Path, chance: Random, *, clever: bool, until: float
 ) -> Trial:
-    """Play a game to its end, or until a moment of `time.monotonic`. Raises BrokenGame.
+    """Play a game to the end, or until a moment of `time.monotonic`; return all views.
 
-    `clever`: by the game's own simulated player, else by chance.
+    With `clever`, the game's own simulated player chooses the actions, else chance does. The
+    journal is written into `folder`. Raises BrokenGame.
     """
     with _explained(Text("the game begins")):
         trial = _TrialGame(game, setup, folder, chance, clever=clever)

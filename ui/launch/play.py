@@ -88,7 +88,7 @@ def play(
     first_start = (
         asked is None
         and not games_folder(options.data).exists()
-        # else the source of the dice is chosen already
+        # otherwise the source of the dice is chosen already
         and (options.camera or chosen.camera) == AUTO
     )
     with contextlib.ExitStack() as opened:

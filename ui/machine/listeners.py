@@ -93,7 +93,7 @@ class Listeners:
 
     @property
     def trouble(self) -> Text | None:
-        """A listener's problem that concerns the game; None without any."""
+        """A listener's problem that concerns the game; None if there is no problem."""
         return self.tape.trouble if self.tape is not None else None
 
     def say_it(self, view: View | None) -> None:

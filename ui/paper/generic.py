@@ -175,7 +175,7 @@ class Drawer:
         return words if sign is None else beside(sign, _SIDE, words)
 
     def _label_width(self, part: ScoreTable) -> float:
-        """Return the width that the longest label needs."""
+        """Return the width, in points (1/72 inch), that the longest label needs."""
         labels = [(self._say(line.label.text(self._players)), line.label) for line in part.rows]
         wanted = [width(words, 11) + (_SIDE + 5 if _sign(label) else 0) for words, label in labels]
         by_hand = [_NAMES for words, label in labels if label.seat is not None or not words]

@@ -104,7 +104,7 @@ def _head(title: str, marks: str) -> list[Any]:
 
 
 def _who_left(played: PlayedGame, state: Any) -> list[Any]:
-    """Return a line that names the players who have left the game; none without any."""
+    """Return a line that names the players who have left the game; empty if nobody left."""
     names = played.game.left(state)
     if not names:
         return []

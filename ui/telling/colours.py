@@ -94,9 +94,10 @@ class Palette(NamedTuple):
 
 
 class DieColours(NamedTuple):
-    """The colours of a die: its body, the middle of its face, its lower edge, its pips, its rim.
+    """The colours of a die: body, middle of the face, lower edge, pips and rim.
 
-    `corner` is the radius of its corners, as a share of its edge; a `rim` of None is not drawn.
+    `corner` is the radius of the die's corners, as a share of the edge; a `rim` of None is not
+    drawn.
     """
 
     body: Rgba

@@ -35,7 +35,7 @@ BLANK_ROWS = 14  # of an empty sheet
 
 
 class Said(NamedTuple):
-    """A sentence; `key` finds its recording, "" if its facts vary."""
+    """A sentence, and the `key` of its spoken recording, "" if the facts vary."""
 
     key: str
     text: Text
@@ -137,7 +137,7 @@ class GameTelling(Generic[StateT, ActionT]):
         return None
 
     def prompt(self, state: StateT, at: Situation) -> Said:
-        """Return the sentence for the next thing to do."""
+        """Return the instruction to the player to play; away from the table, whose turn it is."""
         name = self.game.to_play(state)
         if name is None:
             return Said("", plain(""))
@@ -216,12 +216,12 @@ class GameTelling(Generic[StateT, ActionT]):
         return ()
 
     def group(self, state: StateT, action: ActionT) -> Text | None:
-        """Return the heading of a choice; None if the choice stands with the others."""
+        """Return the heading under which a choice is listed; None for no heading."""
         del state, action
         return None
 
     def way(self, state: StateT, action: ActionT) -> Way | None:
-        """Return a choice as a way on the game's board; None for other choices."""
+        """Return a choice as a move on the game's board; None if the choice is no such move."""
         del state, action
         return None
 
@@ -297,7 +297,7 @@ def _fact(value: object) -> object:
 
 
 def _plainly(action: Action) -> str:
-    """Return an action by its tag and its fields, for a game that has no words for it."""
+    """Return the tag and fields of an action, for a game that has no words for the action."""
     values = {key: value for key, value in asdict(action).items() if value not in (None, False, ())}
     parts = [
         key if value is True else str(_fact(value)) if len(values) == 1 else f"{key} {_fact(value)}"

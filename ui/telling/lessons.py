@@ -9,7 +9,7 @@ READ_SECONDS = 6.0  # shortest time to read a sentence
 
 
 class Lesson(NamedTuple):
-    """A sentence by its `key` among the words, with its facts and the condition to show it."""
+    """A sentence that teaches: `key` names its words, `due` returns whether to show it."""
 
     key: str
     due: Callable[[View], bool]

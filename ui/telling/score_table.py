@@ -18,7 +18,7 @@ class Ink(StrEnum):
     INKED = "inked"  # entered for good
     OPEN = "open"  # may be chosen now
     BEST = "best"  # may be chosen now, and is among the best choices
-    WORTH = "worth"  # may be chosen now, for so many points
+    WORTH = "worth"  # may be chosen now, for the points shown
     NOTHING = "nothing"  # may be chosen now, for no points
     PENCILLED = "pencilled"
 

@@ -80,7 +80,7 @@ class App(Protocol):
         """Call `heard` whenever the property `name` changes."""
 
     def funbind(self, name: str, heard: Callable[..., Any]) -> None:
-        """Undo an `fbind`."""
+        """Stop calling `heard` on changes of a property: undo an `fbind`."""
 
     def follow(self) -> None:
         """Update the screen with the machine's present state."""

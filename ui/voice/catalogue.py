@@ -26,7 +26,7 @@ WORDS = Words(
     {key: text for path in (OWN, *GAMES) if path.exists() for key, text in Words.load(path).items()}
 )
 
-# recorded; a pack composes other numbers of these
+# recorded; a pack composes other numbers of recorded numbers
 ROUND_NUMBERS = (*range(101), *range(200, 1001, 100))
 MOST_ALIKE = 9  # dice in a hand that may show the same face
 _FEMININE = ".feminine"

@@ -22,7 +22,7 @@ class Phrase(Struct, frozen=True):
     mark: str = ""
 
     def then(self, mark: str) -> "Phrase":
-        """Return the phrase with another sign after its words."""
+        """Return the phrase with another punctuation mark after its words."""
         return replace(self, mark=mark)
 
 

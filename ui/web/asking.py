@@ -187,9 +187,12 @@ def _thing(
     likely: Sequence[int] = (),
     present: int | None = None,
 ) -> Json:
-    """Return an object in the tray as JSON.
+    """Return a question about an object in the tray as JSON.
 
-    `what` and `at` identify the object in an answer; `present` is the index of its likely sort.
+    `title` is the sentence in each language. `what` and `at` (the kind of object and its index)
+    return in the page's answer. `among` are the sorts of dice that the object may be; `present` is
+    the index in `among` of the likeliest sort. `shown` draws a die; `likely` are the likeliest
+    faces.
     """
     return {
         "text": title,

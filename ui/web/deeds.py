@@ -59,11 +59,11 @@ class Deeds:
 
     @property
     def any_waits(self) -> bool:
-        """Whether a device waits for an answer."""
+        """Whether a device waits for the table's answer to its choice."""
         return bool(self._waiting)
 
     def heard(self, table: Table, view: View) -> None:
-        """Note that the table has handled a message."""
+        """Store the table's answer to the last message handled, for the device that sent it."""
         with self._lock:
             if table is not self._table:
                 self._table = table

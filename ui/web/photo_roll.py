@@ -86,10 +86,12 @@ def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
 def entered(
     view: View, told: Sequence[PhotoDie], kept: Sequence[int], settled: Settled | None = None
 ) -> Act:
-    """Return the roll of the dice in a photograph; the dice at the places `kept` stay.
+    """Return the roll of the dice in a photograph.
 
-    `settled` is the reading of the photograph, None if no longer known. Raises NoRoll, WrongDice;
-    the game's rules may still refuse the roll.
+    `told` are the dice in the photograph as the device sent them, corrected by its player. The dice
+    at the positions `kept` of the roll on the table stay. `settled` is the reading of the
+    photograph, None if no longer known. Raises NoRoll, WrongDice; the game's rules may still refuse
+    the roll.
     """
     arrangement = arranged(view, _lying(view, told), kept)
     before = view.game.rolled(view.state)

@@ -121,9 +121,9 @@ class Photos:
                 self._reply(asked.link, Answer(asked.photo.number, 200, body=body))
 
     def settled(self, device: str, view: View) -> Settled | None:
-        """Return the reading of a device's last photograph, which becomes a roll.
+        """Return the reading of a device's last photograph, and tell the learners that it counts.
 
-        None if there is none from this moment of the game.
+        None if the device took no photograph since the game last changed.
         """
         read = self._latest.get(device)
         if read is None or (read.view.id, read.view.stamp) != (view.id, view.stamp):

@@ -44,7 +44,7 @@ class Refusals:
             self._refusals.pop(key, None)
 
     def must_wait(self, token: str, name: str, address: str) -> bool:
-        """Return whether a device may not ask yet."""
+        """Return whether a device, refused earlier, must wait before its next request to play."""
         now = self._clock()
         found = (self._refusals.get(key) for key in _keys(token, name, address))
         return any(one is not None and now < one.until for one in found)

@@ -88,7 +88,11 @@ class BoardReader:
         return seen
 
     def _look(self, small: Image, spot: Points, detected: bool) -> SquareReading:
-        """Return the chances of a square from a look at `spot` (x, y, side in pixels), or six."""
+        """Return the chances of the square around `spot` (x, y, side in pixels of `small`).
+
+        The networks see the square once, and five times more if it may hold a die. `detected` tells
+        whether a die was detected there.
+        """
         faces, plastic = self._looked(small, spot, _LOOKS[:1])
         evidence = _for_a_die(faces, plastic, detected)
         if evidence > _EMPTY:
@@ -136,7 +140,7 @@ def _standing(
 
 
 def _for_a_die(faces: Points, plastic: Points, detected: bool) -> float:
-    """Return the sum of the evidence for a die, in logarithms of odds."""
+    """Return the evidence that a square holds a die: a sum of logarithms of odds, positive for."""
     face = -_odds(float(faces[:, 0].mean()))
     colour = min(_odds(float(plastic.sum(axis=1).mean())), _PLASTIC)
     return face + colour + _DETECTED * detected

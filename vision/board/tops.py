@@ -58,7 +58,11 @@ class Tops:
 
 
 def learn_tops(view: BoardView, dice: Sequence[Detection]) -> Tops:
-    """Fit the shift to the dice detected in the picture of `view` (robust least squares)."""
+    """Fit the shift from squares to top faces to the dice detected in the picture of `view`.
+
+    The fit is by robust least squares. With too few dice (FEWEST) the top faces are taken to lie
+    right over the squares.
+    """
     tops = Tops(view, np.array([(1.0, 0.0), (0.0, 1.0), (0.0, 0.0)]), SIDE)
     if not dice:
         return tops

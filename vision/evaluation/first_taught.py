@@ -105,7 +105,7 @@ def taught_all(pictures: list[Labelled], teacher: Teacher) -> Samples:
 
 
 def _parted(root: Path, first: int) -> Iterator[tuple[list[Labelled], list[Labelled]]]:
-    """Yield for each source its first pictures in name order, and the others."""
+    """Yield for each source the first pictures in name order, and the remaining pictures."""
     every = sorted(labelled(root), key=lambda item: (item[0], item[1].name))
     for _, group in groupby(every, key=lambda item: item[0]):
         pictures = list(group)

@@ -32,7 +32,7 @@ class BadLabels(Refusal):
 
 
 def labelled(root: Path) -> Iterator[tuple[str, Path, dict[str, Any]]]:
-    """Yield every labelled picture below `root`: its source's name, its path, its label.
+    """Yield the source, path and label of every labelled picture below `root`.
 
     Raises BadLabels for an invalid label file.
     """

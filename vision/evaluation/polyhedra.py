@@ -22,7 +22,10 @@ _NEAR = 0.3  # of a top's side: greatest distance of a located top from the labe
 
 
 def looks(root: Path, folder: Path) -> Iterator[tuple[dict[str, Any], SolidLook]]:
-    """Yield the labelled polyhedral dice below `root`, each with a look by the networks."""
+    """Yield each labelled polyhedral die in the pictures below `root`, and the networks' answers.
+
+    `folder` holds the networks.
+    """
     net = SolidNet(folder)
     for _, path, label in labelled(root):
         dice = [die for die in label["dice"] if die.get("kind") in tuple(DieKind) and die["box"]]

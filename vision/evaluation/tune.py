@@ -26,10 +26,9 @@ LEAST_RIGHT = math.ceil(math.log(1 - CERTAINTY) / math.log(1 - 1 / WRONG_COSTS))
 
 
 class TriedReading(NamedTuple):
-    """A reading that was made `times` times.
+    """A reading of a tray, made `times` times, and whether the reader was sure and right.
 
-    `sure` as it was read, `right` if its values are the true values, `lowest` the lowest confidence
-    among its dice, 1 without any.
+    `lowest` is the lowest confidence among the dice, 1 if the reading has no dice.
     """
 
     lowest: float
@@ -112,9 +111,9 @@ def outcome(samples: Iterable[TriedReading], strictness: float) -> TrayCounts:
 
 
 def fit(samples: Sequence[TriedReading], start: float) -> float:
-    """Return the strictness, from `start` up, with the least cost; the lowest of equals.
+    """Return the strictness (a confidence, 0 to 1), at least `start`, that costs the table least.
 
-    `start` is the strictness of the samples.
+    Of equal costs, the lowest strictness is returned. `start` is the strictness of the samples.
     """
     wrong = (each for each in samples if each.sure and not each.right)
     silent = {each.lowest for each in wrong if each.lowest > start}
@@ -140,5 +139,8 @@ def tried(
 
 
 def cheapest(outcomes: dict[float, TrayCounts]) -> float:
-    """Return the strictness with the least cost to the table, the lowest of equals."""
+    """Return the strictness (a confidence, 0 to 1) that costs the table least.
+
+    Of equal costs, the lowest strictness is returned.
+    """
     return min(outcomes, key=lambda strictness: (outcomes[strictness].cost, strictness))

@@ -66,8 +66,8 @@ MOST_DEEP_PIXELS = 20_000_000  # each takes eight bytes, and its decoder holds t
 MOST_BYTES = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _RIFF = b"RIFF"
-_DEPTH, _COLOURS = 24, 25  # their indexes in a PNG's header
-_WITH_ALPHA = (4, 6)  # of its types of colour
+_DEPTH, _COLOURS = 24, 25  # indexes of bit depth and colour type in a PNG's header
+_WITH_ALPHA = (4, 6)  # a PNG's colour types with transparency
 _BAND = 256  # rows
 _MISSING = 128  # the grey level of pixels missing from a JPEG's scan
 _ENDS = (slice(None, 4), slice(-4, None))
@@ -119,9 +119,10 @@ def load(path: Path | str) -> Image:
 
 
 def decode(data: bytes, name: str) -> Image:
-    """Decode the bytes of a PNG, JPEG or WebP file; `name` is its name in error messages.
+    """Decode the bytes of a PNG, JPEG or WebP file; `name` is the file's name in error messages.
 
-    Return and raise the same as `load`.
+    Return height x width x 3, uint8, B, G, R, rotated as the EXIF tag says. Raise BadPhotograph if
+    the bytes are no picture, truncated or damaged; TooLarge, TooManyPixels as `load` does.
     """
     size = header_size(data)
     if size is None:
@@ -167,10 +168,10 @@ def _flags(data: bytes, *, clear: bool) -> int:
 
 
 def _decoded(data: bytes, flags: int, *, all_right: bool = True) -> NDArray[np.generic] | None:
-    """Return the decoded picture, or None if damaged or undecodable.
+    """Return the picture as OpenCV decodes it with `flags`; None if damaged or undecodable.
 
-    A JPEG decoder fills in missing parts with only a warning; with `all_right`, a warning counts as
-    damage.
+    Shape and dtype are those of the file. A JPEG decoder fills in missing parts with only a
+    warning; with `all_right`, a warning counts as damage.
     """
     try:
         with quietly() as messages:
@@ -281,7 +282,10 @@ def header_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _plain(raw: NDArray[np.generic]) -> Image:
-    """Convert any decoded picture to B, G, R, uint8; in bands, to save memory."""
+    """Convert a decoded picture of any dtype and number of channels to B, G, R, uint8.
+
+    Large pictures are converted in bands of rows, to save memory.
+    """
     if raw.dtype == np.uint8 and raw.ndim == 3 and raw.shape[2] == 3:
         return np.ascontiguousarray(raw, np.uint8)
     image = np.empty((*raw.shape[:2], 3), np.uint8)

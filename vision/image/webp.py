@@ -33,7 +33,7 @@ def size(data: bytes) -> tuple[int, int] | None:
 
 
 def whole(data: bytes) -> bool:
-    """Return whether the file is as long as it says, and its chunks fill it."""
+    """Return whether the file has the length in its header and consists of whole chunks."""
     (length,) = struct.unpack_from("<I", data, 4)
     end = _HEAD
     for _, at, long in _chunks(data):

@@ -38,6 +38,6 @@ class Memory:
 
     @property
     def solids(self) -> SolidRecall | None:
-        """The same for dice with numerals."""
+        """The recall for dice with numerals; None if empty, or if the memory is not heeded."""
         solids = self._solids
         return solids if self.heeded and solids else None

@@ -28,7 +28,7 @@ _ASTRAY = (
     (0.0, 0.0, 1.09),
 )
 _STRAIGHT = 4  # the index of the tuple without error
-_CLOSER = 24  # so many patches, the likeliest at first, are tried with errors as well
+_CLOSER = 24  # patches, the likeliest at first, that are tried with errors as well
 
 Spectra = NDArray[np.complex64]
 
@@ -62,7 +62,7 @@ class PatchBook:
 
 
 def _best(look: Spectra, known: Spectra) -> NDArray[np.float32]:
-    """Return the correlation (n,) of a look with each of the known, at the best angle."""
+    """Return the correlations (n,) of a patch with n known patches, each at the best angle."""
     crossed = (look[None] * np.conj(known)).sum(axis=1)
     return np.asarray(np.fft.irfft(crossed, _ANGLES, axis=1).max(axis=1), np.float32)
 

@@ -37,12 +37,12 @@ ALIKE = 0.88  # neighbours so near a sample should have its value
 # A value is denied by dice of another value nearer than this, and nearer than its own dice by this
 # margin.
 DENIED_NEAR, DENIED_MARGIN = 0.93, 0.08
-WITNESSES = 3  # so many weak samples are worth a strong sample
+WITNESSES = 3  # weak samples that are worth a strong sample
 # An unknown face equals a remembered patch that correlates so well, by such a margin over all other
 # patches, if the networks' descriptors are near too.
 PATCH_ALIKE, PATCH_MARGIN, PATCH_NEAR = 0.75, 0.1, 0.8
 NO_DIE_ALIKE = 0.8
-PATCH_WITNESS, PATCH_WITNESSES = 0.65, 2  # in so many pictures that correlate so well
+PATCH_WITNESS, PATCH_WITNESSES = 0.65, 2  # least correlation, and least number of such pictures
 # A face that the networks misread needs more: the networks may know it after all.
 MISREAD_ALIKE, MISREAD_MARGIN, MISREAD_WITNESS = 0.9, 0.12, 0.85
 
@@ -129,8 +129,11 @@ class Recall:
     def recognises(self, descriptor: Floats, face: Image) -> int | None:
         """Return the remembered value of a face unknown to the networks; else None.
 
-        The value may be NO_DIE. `face` is the face's patch. A value needs every face of the dice in
-        the memory.
+        The value may be NO_DIE. `descriptor` (DESCRIPTOR,) is the networks' and `face` is the
+        face's patch. The face must be near a remembered face that the networks misread, and one
+        remembered patch must correlate with `face` far better than the patches of all other values.
+        A value other than NO_DIE needs such patches in several pictures, and every face of the dice
+        in the memory.
         """
         if not self.has_patches:
             return None
@@ -180,7 +183,10 @@ class Recall:
         return len(np.unique(self._picture[self._pictured][matching]))
 
     def _nearest(self, value: int, looks: Floats) -> tuple[Floats, Floats]:
-        """Return for each look the nearness of this value's dice and of all others."""
+        """Return for each look the nearness (n,) of dice of this value, and of all others (n,).
+
+        Nearness is a cosine; `looks` (n, DESCRIPTOR) are descriptors of one face.
+        """
         alike = looks @ self._seen.T
         same_value = self._value == value
         own = np.array([_witnessed(look, same_value, self._strong) for look in alike], np.float32)
@@ -188,9 +194,9 @@ class Recall:
 
 
 def _witnessed(alike: Floats, mask: NDArray[np.bool_], strong: NDArray[np.bool_]) -> float:
-    """Return the nearness of the samples in `mask`.
+    """Return how near the samples in `mask` are: a cosine, -1 without samples.
 
-    It is that of the best strong sample, or of the WITNESSES-th best sample.
+    The nearness is that of the best strong sample or, if higher, of the WITNESSES-th best sample.
     """
     best = float(alike[mask & strong].max(initial=-1.0))
     chosen = alike[mask]

@@ -27,7 +27,7 @@ class Trust(IntEnum):
 MOST = {Trust.READ: 150, Trust.SAID: 200, Trust.TAUGHT: 220}
 MOST_IN_ALL = 5000
 MOST_PATCHES = 240  # samples with a picture of a strange face, in all
-MOST_PLAIN = 20  # of each value, samples with a picture of a plain face
+MOST_PLAIN = 20  # samples of each value with a picture of a plain face
 # Samples of a face of a die with numerals, and in all: the thirty dice of Datis have 290 faces.
 MOST_OF_A_FACE, MOST_SOLIDS = 8, 2400
 SAME_VIEW = 0.999  # the cosine above which a weak sample adds nothing
@@ -54,7 +54,7 @@ class Sample:
 
     @property
     def sort(self) -> tuple[DieKind, int, Trust]:
-        """The key of samples that are bounded together."""
+        """The kind, value and trust: the number of samples with the same three is limited."""
         return self.kind, self.value, self.trust
 
 

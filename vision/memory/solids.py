@@ -21,7 +21,7 @@ _PATCH_ROOM = 1.6  # a patch's side, in sides of the face
 
 
 def solid_patch(image: Image, look: SolidLook) -> Grey:
-    """Return the grey picture (SIZE, SIZE) of a die's top."""
+    """Return the top of a die in grey (SIZE, SIZE), uint8; `look` locates the top in `image`."""
     x, y, side = look.top
     piece = square(image, x, y, _PATCH_ROOM * side, SIZE)
     return np.asarray(cv2.cvtColor(piece, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -55,7 +55,7 @@ class SolidRecall:
         return bool(self._dice)
 
     def knows(self, kind: DieKind, colour: Colour) -> bool:
-        """Return whether every face of that die is remembered.
+        """Return whether every face of dice of this kind and colour is remembered.
 
         Until then, an unknown face would be taken for the remembered face most like it.
         """
@@ -65,7 +65,10 @@ class SolidRecall:
     def likeness(
         self, kind: DieKind, colour: Colour, look: SolidLook, patch: Grey
     ) -> list[Likeness]:
-        """Return a face's likeness to each remembered value of that die, likeliest first."""
+        """Return how like a face is to each value remembered of its kind and colour, best first.
+
+        `look` and `patch` are the face's; the result is empty for unknown dice.
+        """
         faces = self._dice.get((kind, colour))
         return faces.likeness(look, patch) if faces else []
 

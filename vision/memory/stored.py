@@ -59,7 +59,7 @@ class _Head(Struct, frozen=True):
     pictures: list[int]
     kinds: list[DieKind]
     patched: list[int]  # the samples that have a patch
-    plain: list[int] = []  # those with a plain face, by their place in `patched`
+    plain: list[int] = []  # samples with a plain face, by place in `patched`
     solids: list[_Face] = []  # faces of dice with numerals
 
 
@@ -145,9 +145,9 @@ def _unpressed(pressed: bytes) -> bytes:
 
 
 def _samples(head: _Head, rest: bytes) -> tuple[Samples, bytes]:
-    """Return the samples of faces with pips, and the bytes after them.
+    """Return the samples of faces with pips in `rest`, and the bytes after them.
 
-    Raises ValueError, IndexError if the counts do not fit.
+    `head` holds the counts. Raises ValueError, IndexError if the counts do not fit.
     """
     count = len(head.values)
     if count > MOST_IN_ALL:

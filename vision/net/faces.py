@@ -47,9 +47,10 @@ class Faces:
         self._nets = [cv2.dnn.readNetFromONNX(str(folder / file)) for file in FILES]
 
     def looks(self, image: Image, places: list[Place]) -> tuple[tuple[Floats, Floats], Floats]:
-        """Return values by each network, and colours, of the faces at `places` in `image`.
+        """Return the values (n, 7) by each network, and the colours (n, 11), of n faces in `image`.
 
-        The second network gets the faces mirrored and a little larger.
+        `places` are the faces' middles and sides in pixels. The second network gets the faces
+        mirrored and a little larger.
         """
         plain, deep = self._nets
         first, _ = _look(plain, _cuts(image, places))
@@ -57,16 +58,22 @@ class Faces:
         return (first, second), colours
 
     def described(self, image: Image, places: list[Place]) -> "DescribedLooks":
-        """Return the same looks, and the descriptors of the faces."""
+        """Return the values and colours of the faces at `places`, as `looks`, with descriptors."""
         return self._described(_cuts(image, places), _mirrored_cuts(image, places))
 
     def values_described(self, pieces: list[Image]) -> tuple[Floats, Floats]:
-        """Return mean values of both networks for crops (CUT, CUT, 3), and descriptors."""
+        """Return the values (n, 7) of n crops, the mean of both networks, and the descriptors.
+
+        The crops are (CUT, CUT, 3), uint8, B, G, R; the descriptors are (n, DESCRIPTOR).
+        """
         (first, second), _, descriptors = self._described(pieces, pieces)
         return np.asarray((first + second) / 2, np.float32), descriptors
 
     def _described(self, pieces: list[Image], others: list[Image]) -> "DescribedLooks":
-        """Return looks with descriptors: the first network reads `pieces`, the second `others`."""
+        """Return the networks' answers with descriptors for n faces.
+
+        The first network reads the crops `pieces`, the second the crops `others` of the same faces.
+        """
         answers = [
             _look_described(net, cuts, *layer)
             for net, cuts, layer in zip(self._nets, (pieces, others), _LAYERS, strict=True)
@@ -78,13 +85,17 @@ class Faces:
         return DescribedLooks((first, second), colours, np.asarray(descriptors, np.float32))
 
     def values(self, pieces: list[Image]) -> Floats:
-        """Return values of crops (CUT, CUT, 3), the mean of both networks."""
+        """Return the values (n, 7) of n crops (CUT, CUT, 3), the mean of both networks."""
         return self._read(pieces)[0]
 
     def read(
         self, image: Image, places: list[Place], *, mirrored: bool = False
     ) -> tuple[Floats, Floats]:
-        """Return values, the mean of both networks, and colours of the faces at `places`."""
+        """Return the values (n, 7), the mean of both networks, and the colours (n, 11) of n faces.
+
+        `places` are the faces' middles and sides in pixels of `image`; with `mirrored`, the
+        networks get mirrored crops.
+        """
         return self._read(_cuts(image, places, mirrored=mirrored))
 
     def _read(self, pieces: list[Image]) -> tuple[Floats, Floats]:
@@ -100,7 +111,7 @@ def _cuts(image: Image, places: list[Place], *, mirrored: bool = False) -> list[
 
 
 def _mirrored_cuts(image: Image, places: list[Place]) -> list[Image]:
-    """Return the crops for the second network."""
+    """Return the mirrored, slightly larger crops (CUT, CUT, 3) of faces for the second network."""
     return _cuts(image, [(x, y, _NEARER * side) for x, y, side in places], mirrored=True)
 
 
@@ -116,7 +127,7 @@ def _look_described(
 
 
 def _unit(rows: Floats) -> Floats:
-    """Return the rows scaled to length one; rows of zeros stay."""
+    """Return the rows (n, m) scaled to length one; rows of zeros stay."""
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
     return np.asarray(rows / np.maximum(lengths, 1e-9), np.float32)
 
@@ -130,6 +141,6 @@ def _look(net: Any, pieces: list[Image]) -> tuple[Floats, Floats]:
 
 
 def _chances(answer: Floats) -> Floats:
-    """Return the softmax of each row."""
+    """Return the softmax of each row of `answer` (n, m)."""
     odds = np.exp(answer - answer.max(axis=1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)

@@ -14,7 +14,7 @@ from vision.net.top_faces import TopFaces
 
 NET_FOLDER = Path(__file__).parent
 _AREA = 480 * 288  # pixels of the picture that the finding network gets
-_SAME = 0.5  # of a top's side: tops whose middles are nearer are the same
+_SAME = 0.5  # sides of a top: two detections whose middles are nearer are one top
 _STEP = 32  # the sides of that picture are multiples of this
 
 
@@ -75,7 +75,7 @@ class Net:
         return self._find(image, nearer, described=False)
 
     def find_described(self, image: Image, nearer: float = 1.0) -> tuple[Detection, ...]:
-        """Return the same detections, with their descriptors."""
+        """Return the detections of `find`, each with the descriptor of its face."""
         return self._find(image, nearer, described=True)
 
     def _find(self, image: Image, nearer: float, *, described: bool) -> tuple[Detection, ...]:

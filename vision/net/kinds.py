@@ -15,10 +15,10 @@ from vision.net.numeral_cuts import face_cut, tip_cuts
 
 CUT = 48  # pixels of a whole die's cut
 ROOM = 1.25  # the cut's side, in the longer side of the die's box
-KINDS = len(DieKind) + 1  # the last: no die of these kinds
+KINDS = len(DieKind) + 1  # the last is "no die of any kind"
 NO_KIND = len(DieKind)
 PLACE = 3  # numbers for the place of a top, after the kinds
-BASE = 4  # numbers for the lower corners of a d4, after these
+BASE = 4  # numbers for the lower corners of a d4, after the place
 VALUES = 22  # 0 to 20, then no numeral to read
 NO_VALUE = 21
 NUMERAL = 64  # numbers of a numeral's descriptor
@@ -26,7 +26,7 @@ FILES = ("solids.onnx", "numerals.onnx")
 
 _SEEN = "onnx_node!/head/head.6/Relu"  # the layer before the answer of the second network
 _ANSWER = "out"
-_TURNS = 4  # looks at a whole die, as many mirrored, and at its top: by right angles
+_TURNS = 4  # copies of a crop, turned by right angles
 _LOOKS = 2 * _TURNS
 _D4 = tuple(DieKind).index(DieKind.D4)
 _BASE_RADIUS = 0.877  # from the middle of a d4's base to its corners, in sides of the top
@@ -100,7 +100,10 @@ class SolidNet:
         )
 
     def look(self, image: Image, boxes: Sequence[Box]) -> list[SolidLook]:
-        """Return a look at each of these boxes of `image` (height x width x 3, uint8, B, G, R)."""
+        """Return the networks' answers about the object in each box, in the order of `boxes`.
+
+        `image` is height x width x 3, uint8, B, G, R; the boxes are in pixels of `image`.
+        """
         if not boxes:
             return []
         wholes = self._wholes(image, boxes)
@@ -184,7 +187,10 @@ class SolidNet:
 
 
 def _cuts(image: Image, whole: _Whole) -> list[tuple[Image, float]]:
-    """Return cuts of a die's numeral, and the weight of each."""
+    """Return square crops of a die's numeral (uint8, B, G, R), and the weight of each.
+
+    A D4 has a crop for each legible tip; other dice have the top face in four directions.
+    """
     if whole.is_d4:
         tips = tip_cuts(image, whole.top[:2], whole.corners)
         if tips:
@@ -209,16 +215,17 @@ def _corners(answer: Floats) -> Floats:
 
 
 def _eight(pieces: Sequence[Image]) -> list[Image]:
-    """Return the pieces turned by each right angle, then the same mirrored."""
+    """Return eight copies of the crops: turned by each right angle, then the same mirrored."""
     turned = [np.rot90(piece, turn) for turn in range(_TURNS) for piece in pieces]
     mirrored = (piece[:, ::-1] for piece in turned)
     return [np.ascontiguousarray(piece) for piece in (*turned, *mirrored)]
 
 
 def _turned_back(points: Floats, look: int, times: int = 1) -> Floats:
-    """Map points (n, 2), from the middle, of look number `look` of eight into the straight look.
+    """Map points (n, 2) of one of the eight copies of a crop back into the unturned crop.
 
-    `times`: the direction of the points is so many times the true direction.
+    `look` is the number of the copy, 0 to 7, in the order of `_eight`; points count from the crop's
+    middle. `times` is 3 for a direction stored as the triple of its angle, else 1.
     """
     if look >= _TURNS:
         points = points * np.array([-1, 1], np.float32)

@@ -11,8 +11,8 @@ from vision.frame import Image
 CUT = 48  # pixels of a cut's side
 ROOM = 1.15  # a cut's side, in sides of the top
 TIP_ROOM = 1.0  # a cut's side, in radii of a d4's face, from its middle to its corners
-_TIP = 0.58  # from the middle of a d4's face to the numeral at its tip, in these radii
-_SHOWN = 0.18  # of a d4's base, as the camera sees it: a smaller face is illegible
+_TIP = 0.58  # from the middle of a d4's face to the numeral at a tip, in radii of the face
+_SHOWN = 0.18  # share of a d4's base, as the camera sees it: a smaller face is illegible
 
 Floats = NDArray[np.floating[Any]]
 
@@ -65,7 +65,10 @@ def _area(a: Floats, b: Floats, c: Floats) -> float:
 
 
 def _warped(image: Image, middle: Floats, right: Floats, down: Floats, size: int) -> Image:
-    """Return the parallelogram around `middle` with these half axes, in pixels, as a square."""
+    """Return a parallelogram of `image` as a square (size, size, 3), uint8.
+
+    `middle` (2,) is its middle, `right` and `down` (2,) are half its axes, in pixels of `image`.
+    """
     half = size / 2
     matrix = np.stack([right / half, down / half], axis=1)
     corner = middle - matrix @ (half - 0.5, half - 0.5)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Image
 
-_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may reach into any of them
+_CORNERS = ([0, 0, -1, -1], [0, -1, 0, -1])  # the tray may reach into any corner
 _STEP = 4  # pixels: every fourth row and column is enough, since the margin is far wider
 _WORTH = 0.4  # of the picture's area: a larger crop gains nothing
 _KEPT = 0.08  # of the crop: margin around the crop, so that no die looks cut off

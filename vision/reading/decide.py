@@ -42,7 +42,7 @@ _BESIDE = 0.89  # of their mean side: dice whose middles are nearer do not lie s
 
 @dataclass(frozen=True, eq=False)
 class Candidate:
-    """A detection and its chances.
+    """A detection of the networks, and the chances that it is a die and read right.
 
     `present` is the chance of a pip die, `right` of a value read right, `likelihood` of a die of
     any kind (0 if not computed). `disputed`: the counted pips show another value. `part`: the
@@ -206,14 +206,14 @@ def _dubious_ace(candidate: Candidate) -> bool:
 
 
 def cut_by_border(detection: Detection, size: tuple[int, int]) -> bool:
-    """Return whether the picture's border cuts into the top face."""
+    """Return whether the border of a picture of `size` (height, width) cuts into the top face."""
     high, wide = size
     x, y = detection.middle
     return min(x, y, wide - x, high - y) < _EDGE * detection.side
 
 
 def beyond(detection: Detection, size: tuple[int, int]) -> bool:
-    """Return whether much of the die lies outside the picture."""
+    """Return whether much of a die lies outside a picture of `size` (height, width)."""
     high, wide = size
     box = detection.box
     return max(-box.x0, -box.y0, box.x1 - wide, box.y1 - high) > _BEYOND * detection.side

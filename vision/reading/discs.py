@@ -13,7 +13,7 @@ from vision.net import Detection
 from vision.net.crops import CUT, ROOM, cut
 
 _CIRCULAR = 0.968  # the least circularity of a disc
-_AREA = 0.3, 2.6  # of the face's square: another outline is not that of the object
+_AREA = 0.3, 2.6  # least and greatest area of the object's outline, in squares of the face
 _RIM = 5  # pixels at a cut's border that show the ground
 
 

@@ -44,7 +44,10 @@ def features(detection: Detection, apart: float, typical: float) -> Numbers:
 
 
 def nearest(detection: Detection, others: Sequence[Detection]) -> float:
-    """Return the distance to the nearest of the others, in its sides; 9 without any."""
+    """Return the least distance from a detection to the others, each in sides of that other.
+
+    The result is 9 if there are no others.
+    """
     return min(
         (
             float(

@@ -70,7 +70,11 @@ def _is_part(
 def _free(
     dice: Sequence[Detection], corner: tuple[float, float], scale: float
 ) -> NDArray[np.bool_]:
-    """Return a mask of the pixels of a crop at `corner` that lie on none of the dice."""
+    """Return a mask (_SIZE, _SIZE) of the pixels of a crop that lie on none of the dice.
+
+    `corner` (x, y) is the crop's upper left corner in the picture; `scale` is the number of pixels
+    of the crop to a pixel of the picture.
+    """
     free = np.ones((_SIZE, _SIZE), np.bool_)
     for die in dice:
         (x, y), half, box = die.middle, (0.5 + _MARGIN) * die.side, die.box

@@ -27,7 +27,10 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class CountedPips:
-    """Pips all lighter or all darker than the face: `xy` (n, 2) from its middle, in its sides."""
+    """Pips all lighter or all darker than the face.
+
+    `xy` (n, 2) are their places from the middle of the face, in sides of the face.
+    """
 
     xy: Floats
 

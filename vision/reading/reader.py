@@ -240,7 +240,7 @@ def _with_hidden(small: Image, candidates: list[Candidate]) -> list[Candidate]:
 
 
 def _has_tiny_dice(reading: Reading, small: Image) -> bool:
-    """Return whether a sure die is so small that others near it may have been missed."""
+    """Return whether a die read for sure is so small that dice near it may have been missed."""
     scale = far_scale(small)
     sides = [die.box.shorter * scale for die in reading.dice if die.sure]
     return scale < 1 and any(side < _TINY for side in sides)
@@ -266,9 +266,9 @@ def look(
 
 
 def _typical(every: tuple[Detection, ...]) -> float:
-    """Return the median side, in pixels, of the likeliest detections; 1 without any.
+    """Return the median side, in pixels, of the likeliest detections; 1 if there are none.
 
-    `every` comes likeliest first.
+    `every` is in order, the likeliest detection first.
     """
     best = every[0].die if every else 0
     return float(
@@ -295,7 +295,11 @@ def at_scale(box: Box, scale: float, corner: tuple[int, int]) -> Box:
 
 
 def at_reading_size(image: Image) -> tuple[Image, float]:
-    """Return the picture shrunk to at most 1280 pixels, and its scale against the original."""
+    """Return the picture shrunk to at most 1280 pixels a side, and the scale, 1 if unchanged.
+
+    `image` is height x width x 3, uint8; coordinates in `image` times the scale are those in the
+    result.
+    """
     longest = max(image.shape[:2])
     if longest <= _LONGEST:
         return image, 1.0

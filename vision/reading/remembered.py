@@ -53,7 +53,7 @@ def remember(
         if not face_in_doubt(candidate, sure):
             results[k] = _denied(candidate, recall.denies(candidate.detection.value, descriptor))
         elif _beside_another(candidate, candidates):
-            continue  # this may be the side of that die, and sides show pips as well
+            continue  # the face may be a side of the other die, and sides show pips as well
         elif _worth_confirming(candidate, recall) and _confirmed(candidate, every[k], recall):
             results[k] = _made_sure(candidate, candidate.detection.value)
         elif recall.has_patches:
@@ -97,7 +97,7 @@ def _recognised(candidate: Candidate, small: Image, recall: Recall) -> int | Non
 
 
 def _beside_another(candidate: Candidate, every: Sequence[Candidate]) -> bool:
-    """Return whether the face may be a side of another die, and no top face."""
+    """Return whether a candidate's middle lies within another die, as that of a side face does."""
     return any(
         other is not candidate
         and other.present > SHOWN_ABOVE

@@ -45,7 +45,11 @@ class FourLooks:
 
 
 def described_second_look(image: Image, net: Net, dice: Sequence[Detection]) -> list[FourLooks]:
-    """Return the four views of each die, as `second_look` takes them, with their descriptors."""
+    """Return the networks' values and descriptors of four views of each die.
+
+    The views are the views of `second_look`, but not averaged. `dice` are detections in `image`
+    (height x width x 3, uint8, B, G, R).
+    """
     pieces = [piece for die in dice for piece in _looks(image, die)]
     values, descriptors = net.faces.values_described(pieces)
     views = values.reshape(len(dice), _LOOKS, VALUES)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from companion.dice import Size
 
-LEAST_RATIO = 1.35  # of a big die's side to a small die's, at the same place of the table
+LEAST_RATIO = 1.35  # a big die's side divided by a small die's, at the same place of the table
 NOISE = 0.06  # of a side: the usual error of measurement
 SLANT = 0.5  # usual change of a side's logarithm across a picture taken aslant
 CLEARLY = NOISE**2  # every other way to part the dice must fit worse by this much
@@ -44,16 +44,19 @@ def name_sizes(
 
 
 def _starts(log: Floats) -> list[NDArray[np.bool_]]:
-    """Return first guesses at which dice are big: for each gap between sides, all above it."""
+    """Return first guesses at which dice are big, each (n,): a guess for each gap between sides.
+
+    In a guess, the dice above the gap are big. `log` (n,) are logarithms of the dice's sides.
+    """
     return [log >= longer for shorter, longer in pairwise(np.sort(log)) if shorter < longer]
 
 
 def _settled(
     log: Floats, positions: Floats, big: NDArray[np.bool_]
 ) -> tuple[float, NDArray[np.bool_], Floats] | None:
-    """Return the misfit, which dice are big, and the log sides without the slope.
+    """Return the misfit, which dice are big (n,), and the log sides (n,) without the slope.
 
-    Refits until the guess `big` no longer changes; None if no step remains.
+    Refits until the guess `big` no longer changes; None if no step remains between the sizes.
     """
     for _ in range(_ROUNDS):
         small, step, slant, badly = _fitted(log, positions, big)

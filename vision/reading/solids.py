@@ -41,12 +41,12 @@ ASTRAY = 0.4  # of a top's side: looks whose places for the top differ by more p
 # value prove nothing.
 _NEVER_SURE = frozenset({DieKind.D4})
 KIND_SURE = 0.7  # a kind is named above this chance
-KIND_SURE_IF_WEAK = 0.9  # above this if the finding network hardly detects a die
-KIND_AGREED = 0.85  # and if it is the likeliest in such a share of the looks
+KIND_SURE_IF_WEAK = 0.9  # above this chance, if the finding network hardly detects a die
+KIND_AGREED = 0.85  # least share of the looks in which a kind that is named is the likeliest
 COLOUR_SURE = 0.7  # a colour is named above this chance
-_WEAKLY_FOUND = 0.33  # of the network's chances of a die with pips and of another, together
-_DIE = 0.5  # shown as a die above this chance of being of any kind
-_MAY_BE_DIE = 0.15  # asked about above this
+_WEAKLY_FOUND = 0.33  # sum of the network's chances of a die with pips and of another die
+_DIE = 0.5  # an object is shown as a die above this chance of a die of any kind
+_MAY_BE_DIE = 0.15  # an object is asked about above this chance
 _NO_DIE = 0.98  # above this chance of no die, detections of the finding network are dropped
 # A cube is shown above either: of the likelihood of any die, or of the finding network's chances.
 _CUBE_LIKELIHOOD, _CUBE_FOUND = 0.8, 0.75

@@ -25,7 +25,7 @@ from vision.reading.reader import at_reading_size, at_scale, look
 from vision.reading.remembered import STRANGE
 from vision.reading.solids import named_colour
 
-_SAME_DIE = 0.3  # of the joint area of a die's box and a detection's
+_SAME_DIE = 0.3  # least overlap (intersection over union) of a die's box and a detection's
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class Teacher:
         self._solids: SolidNet | None = None
 
     def faces(self, image: Image, dice: Sequence[KnownDie]) -> list[Sample] | None:
-        """Return samples of faces with pips, as `taught`."""
+        """Return a sample of each die with pips among `dice`, or None, as `taught` does."""
         return taught(image, dice, self._net)
 
     def solids(
         self, image: Image, dice: Sequence[KnownDie], trust: Trust = Trust.TAUGHT
     ) -> list[SolidSample]:
-        """Return samples of dice with numerals, as `taught_solids`."""
+        """Return a sample of each die with numerals among `dice`, as `taught_solids` does."""
         if all(die.kind is DieKind.D6 for die in dice):
             return []
         if self._solids is None:

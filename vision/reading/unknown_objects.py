@@ -29,9 +29,9 @@ _LONG = 2.2  # times as long as wide or longer: no die
 # be the corner of a die, a triangle.
 _LONG_CUT, _DEEP_CUT, _CUT_MOST, _CUT_LEAST = 3.5, 1.6, 0.17, 4.4
 _RAGGED = 0.6  # least share of the slanting rectangle around a die that the die fills
-# An edge that stands out is so many times steeper than the median edge of the ground, and as steep
-# as such a share of the light, within these grey levels. A colour that stands out is so far from
-# the ground's, in shares of the light, and within these levels of a and b of Lab.
+# An edge stands out above a limit: _STEEPER times the median edge of the ground or, if more, the
+# share _STEEP of the light, limited to the range _STEEP_LEVELS (grey levels). A colour stands out
+# above the share _COLOURED of the light, limited to the range _COLOURED_LEVELS (a and b of Lab).
 _STEEPER, _STEEP, _STEEP_LEVELS = 10.0, 0.3, (20.0, 60.0)
 _COLOURED, _COLOURED_LEVELS = 0.12, (15.0, 25.0)
 _LIGHT = 95  # the percentile of the brightness that is the light
@@ -108,7 +108,7 @@ class _Edges:
 
     @property
     def plain(self) -> Image:
-        """A mask, 1 off the edges, else 0."""
+        """A mask (height, width), uint8: 0 on edges, else 1."""
         limit = float(np.clip(2.2 * self.usual, 10, 60))
         return (self.steepness < limit).astype(np.uint8)
 
@@ -263,7 +263,7 @@ def _at_border(corners: Corners, wide: int, high: int) -> tuple[float, float]:
 
 
 def _apart(edges: _Edges) -> Image:
-    """Return a mask, 255 where there is neither ground nor shadow, else 0."""
+    """Return a mask (height, width), uint8: 0 on ground and shadow, 255 on everything else."""
     _, numbers, table, _ = cv2.connectedComponentsWithStats(edges.plain, connectivity=4)
     labels, stats = np.asarray(numbers, np.int32), np.asarray(table, np.int32)
     ground = _ground(edges.small, labels, stats)
@@ -275,7 +275,7 @@ def _apart(edges: _Edges) -> Image:
 
 
 def _holes(mask: Image) -> Image:
-    """Return the small holes of a mask, to be filled: pips of the same colour as the ground."""
+    """Return the small holes in `mask`, 255 in a hole, else 0: pips as bright as the ground."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.bitwise_not(mask))
     small = np.asarray(stats)[:, cv2.CC_STAT_AREA] < 0.005 * mask.size
     small[0] = False
@@ -288,7 +288,10 @@ def _near(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return whether each plain patch is ground, by label."""
+    """Return for each label (n,) whether the plain patch with that label is ground.
+
+    `labels` (height, width) and `stats` (n, 5) are OpenCV's connected components of `small`.
+    """
     high, wide = labels.shape
     area = stats[:, cv2.CC_STAT_AREA].astype(np.float64)
     w, h = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
@@ -317,7 +320,7 @@ def _ground(small: Image, labels: NDArray[np.int32], stats: NDArray[np.int32]) -
 
 
 def _shadow(small: Image, ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return a mask of pixels of the ground's colour, darkened by the same factor in B, G and R."""
+    """Return a mask (height, width) of ground that is darkened alike in B, G and R."""
     weight = ground.astype(np.float32)
     box = (61, 61)
     total = np.maximum(cv2.blur(weight, box), 1e-3)

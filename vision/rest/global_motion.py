@@ -12,7 +12,7 @@ INNER = 0.2  # of the picture, left out at each side: the rest lies in the tray
 LEFT = 0.3  # share of a difference that may remain in the middle once its shift is undone
 ALONG = 0.7  # share of the ring's difference that may remain if the ring moved like the middle
 FLAT = 2.0  # grey levels: a smaller difference in the ring shows nothing
-WIDE = 15  # of 80 pixels: a lamp's light changes no more sharply
+WIDE = 15  # pixels of 80: a lamp's light does not change within a shorter distance
 SOFT = 3.0  # grey levels that such a change of the light may leave unexplained
 
 
@@ -70,9 +70,10 @@ def elsewhere(placed: Grey, now: Grey) -> bool:
 
 
 def lit(before: Grey, now: Grey) -> float:
-    """Return the brightness after divided by that before, if only the light changed; else 1.
+    """Return the ratio of the brightness of `now` to that of `before`, if only the light changed.
 
-    The light may change unevenly, but only smoothly: a sharp change is not light.
+    The result is 1 otherwise. The light may change unevenly, but only smoothly: a sharp change is
+    not light.
     """
     size = (max(8, before.shape[1] // 4), max(8, before.shape[0] // 4))
     first, second = (
@@ -83,7 +84,7 @@ def lit(before: Grey, now: Grey) -> float:
 
 
 def lit_alone(before: Grey, now: Grey) -> float:
-    """Return the same as `lit`, for tiny grey pictures (float32, the longer side 80 pixels)."""
+    """Return the ratio of `lit` for tiny grey pictures (float32, the longer side 80 pixels)."""
     first, second = before + np.float32(4), now + np.float32(4)
     local: NDArray[np.float32] = cv2.blur(second / first, (WIDE, WIDE)).astype(np.float32)
     remainder = cv2.blur(cv2.absdiff(first * local, second), (3, 3))
@@ -93,7 +94,10 @@ def lit_alone(before: Grey, now: Grey) -> float:
 
 
 def _ring(like: Grey, shift: Shift | None = None) -> NDArray[np.bool_]:
-    """Return a mask of the ring along the border, without the strip that a shift uncovers."""
+    """Return a mask (height, width) of the ring along the border of `like`.
+
+    The strip that `shift` uncovers is left out.
+    """
     wide = max(3, round(RING * like.shape[0]))
     new = 1 if shift is None else int(np.abs(shift).max()) + 2
     ring = np.zeros(like.shape, bool)

@@ -19,7 +19,7 @@ _DARK = 9.0  # grey levels of three colours together: darker pixels have no cert
 AT_BORDER = 0.02  # of the picture: dice are smaller, or do not reach its border
 ANYWHERE = 0.15  # of the picture: more than a heap of dice taken out
 WHOLE = 0.85  # of the picture: more than this is a new scene, not a hand
-BINS, WIDEST = 56, 0.7  # of the histogram of changes in brightness, as logarithms
+BINS, WIDEST = 56, 0.7  # bins and greatest logarithm in the histogram of changes in brightness
 _THICK = np.ones((3, 3), np.uint8)
 
 
@@ -72,7 +72,10 @@ def _far(shift: Shift) -> bool:
 
 
 def _overlap(rested: Image, now: Image, shift: Shift) -> tuple[Image, Image]:
-    """Return the overlapping parts of both pictures, if `shift` moved `rested` onto `now`."""
+    """Return the parts of both pictures that overlap after `rested` is moved by `shift` onto `now`.
+
+    The parts have equal shapes; both pictures stay whole if the shift is too large to be real.
+    """
     height, width = rested.shape[:2]
     x, y = shift
     if abs(x) > width / 3 or abs(y) > height / 3:
@@ -84,15 +87,16 @@ def _overlap(rested: Image, now: Image, shift: Shift) -> tuple[Image, Image]:
 
 
 def _gain(rested: Image, now: Image) -> float:
-    """Return the common brightness ratio of the unchanged parts (lamps flicker, cameras adapt).
+    """Return the brightness of `now` divided by that of `rested`, where nothing but light changed.
 
-    The mode of the ratios, since a hand over half the tray would shift the median.
+    Lamps flicker and cameras adapt. The ratio is the mode over the picture, since a hand over half
+    the tray would shift the median.
     """
     ratio = cv2.log(cv2.divide(_brightness(now), _brightness(rested)))
     counts = cv2.calcHist([ratio], [0], None, [BINS], [-WIDEST, WIDEST]).ravel()
     wide = np.convolve(counts, (1, 1, 1), mode="same")
     best = int(wide.argmax())
-    middle = (2 * best + 1) / BINS - 1  # of the fullest bin, in shares of the widest
+    middle = (2 * best + 1) / BINS - 1  # the middle of the fullest bin, in shares of WIDEST
     return float(np.exp(WIDEST * middle)) if wide[best] else 1.0
 
 

@@ -64,7 +64,7 @@ def small_size(image: Image) -> tuple[int, int]:
 
 
 def change(before: Grey, after: Grey) -> Change:
-    """Measure the change between two copies by `soft_grey` of the same size."""
+    """Measure the change between two grey copies made by `soft_grey`, of the same size."""
     mean = cv2.mean(before)[0]
     gain = cv2.mean(after)[0] / mean if mean > 1 else 1.0
     lit = before * np.float32(gain)

@@ -33,8 +33,8 @@ class RestWatcher:
         self._settle = settle or Settling()
         self._motion = Motion.SETTLING
         self._readings: list[Reading] = []
-        self._last: Frame | None = None  # the frame of the last of these readings
-        self._question = Question()  # the question that those readings answer
+        self._last: Frame | None = None  # the frame of the last reading
+        self._question = Question()  # the question that the readings answer
         self._settled = False
         self._settled_now: SeenDice | None = None  # the settled reading of this rest
         self._settled_before: SeenDice | None = None  # the settled reading of the rest before
@@ -99,7 +99,7 @@ class RestWatcher:
         since = 0.0 if self._looked_at is None else frame.time - self._looked_at
         self._looked_at = frame.time
         if self._last is not None and self._last.image.shape != frame.image.shape:
-            self._readings = []  # their boxes are in pixels of another size
+            self._readings = []  # the boxes in the readings are in pixels of another size
         since = since if since > 0 else USUAL  # the first frame, or of a camera opened anew
         small = frame.image if frame.small is None else frame.small
         self._motion = self._settle.see(small, frame.whole, since)
@@ -135,7 +135,7 @@ class RestWatcher:
 
     def _read(self, frame: Frame, question: Question) -> Settled | None:
         if question.number != self._question.number:
-            self._readings = []  # they answered another question
+            self._readings = []  # the readings answered another question
         self._note(frame, question)
         if agreed(self._readings):
             return self._tell(self._readings[-1])
@@ -202,7 +202,7 @@ class _Passing:
 
 
 def _gone(before: SeenDice | None, kept: UnmovedDice) -> SeenDice | None:
-    """Return the dice of the previous settled reading that were not kept; None without any."""
+    """Return the dice of the previous settled reading that were not kept; None if all were."""
     stayed = {old for old, _ in kept.pairs}
     dice = () if before is None else before.dice
     gone = tuple(die for old, die in enumerate(dice) if old not in stayed)
@@ -210,7 +210,7 @@ def _gone(before: SeenDice | None, kept: UnmovedDice) -> SeenDice | None:
 
 
 def _without(gone: SeenDice | None, back: tuple[tuple[int, int], ...]) -> SeenDice | None:
-    """Return the dice in `gone` except those that came `back`; None without any."""
+    """Return the dice in `gone` except the dice that came `back`; None if all came back."""
     returned = {old for old, _ in back}
     dice = () if gone is None else gone.dice
     remaining = tuple(die for old, die in enumerate(dice) if old not in returned)

@@ -12,7 +12,7 @@ from vision.rest.global_motion import around, elsewhere, lit, middle_shift, went
 from vision.rest.hand_detector import covers, tiny
 from vision.rest.image_shift import LONGEST, change, soft_grey
 
-FAINT = 0.01  # of the brightness: weaker bands do no harm
+FAINT = 0.01  # share of the brightness: weaker bands do no harm
 # least ratio of the total rise and fall to the range: beside a lamp, light only falls off
 WAVES = 1.5
 STEP = 4  # pixels: every fourth row and column is enough
@@ -38,7 +38,7 @@ def with_bands_of(before: Grey, now: Grey) -> Grey | None:
 
 
 def _spaced(length: int) -> NDArray[np.intp]:
-    """Return evenly spaced indices of `length` lines, the first and the last included."""
+    """Return indices from 0 to `length` - 1, evenly spaced by about STEP, both ends included."""
     return np.linspace(0, length - 1, length // STEP + 1).astype(np.intp)
 
 
@@ -65,7 +65,7 @@ QUIET_FRAMES = 3  # frames without a change before the tray counts as at rest
 # about twice its median, since the strongest of many thousand spots counts.
 RESIDUE, RESIDUE_OF_NOISE, NOISE_SHARE = 4.0, 3.0, 1.9
 DRIFT = 0.0065  # a tray that drifts by more than this share of the picture a frame is moving
-LEEWAY = 1.6  # times these limits for a tray already at rest, so that a rest stays whole
+LEEWAY = 1.6  # factor on all limits for a tray already at rest, so that a rest stays whole
 LIT = 0.195  # a larger relative change of the brightness is a lamp, not flicker
 FADED = 0.02  # least relative change of the brightness in a frame from a fading or lateral lamp
 MEMORY = 90  # frames over which the noise is learnt
@@ -112,7 +112,7 @@ class Settling:
         self._displaced = False
         self._knocked = False  # since the last rest
         self._quiet = 0  # frames without a change, up to now
-        self._quiet_for = 0.0  # seconds that these frames took
+        self._quiet_for = 0.0  # seconds that the frames counted in `_quiet` took
         self._moved = 0  # frames with a change since the last rest
         self._banded = False  # whether the last frames looked at differed by bands alone
         self._late = False  # whether the last frame came late

@@ -176,7 +176,10 @@ def _inside(image: Image, middle: tuple[float, float], side: float) -> tuple[int
 
 
 def _between(scores: np.ndarray, at: int) -> float:
-    """Return the subsample position of the peak at index `at`, by a parabola."""
+    """Return the place of a peak between samples, from -0.5 to 0.5 counted from index `at`.
+
+    A parabola is laid through the peak and its neighbours; 0 if there is no peak at `at`.
+    """
     if not 0 < at < len(scores) - 1:
         return 0.0
     low, top, high = (float(scores[k]) for k in (at - 1, at, at + 1))
@@ -195,10 +198,10 @@ def _pips_agree(first: Image, second: Image) -> bool:
 
 
 def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) -> Image | None:
-    """Return a square of the picture as grey `pixels` x `pixels`; None if outside.
+    """Return a square of the picture in grey (pixels, pixels), uint8; None if outside.
 
-    The crop has subpixel accuracy, else a still die would seem to move. Outside the picture, the
-    border is repeated.
+    `middle` (x, y) and `side` are in pixels of `image` (B, G, R). The crop has subpixel accuracy,
+    else a still die would seem to move. Outside the picture, the border is repeated.
     """
     x0, y0 = (v - side / 2 for v in middle)
     left, top = max(0, math.floor(x0)), max(0, math.floor(y0))
@@ -209,7 +212,7 @@ def _cut(image: Image, middle: tuple[float, float], side: float, pixels: int) ->
     step = side / pixels
     if step > 1:
         grey = cv2.blur(grey, (round(step), round(step)))  # average the pixels that scaling skips
-    # pixel coordinates are those of their middles
+    # pixel coordinates are the coordinates of the pixels' middles
     across, down = x0 - left + step / 2 - 0.5, y0 - top + step / 2 - 0.5
     way = np.array([[step, 0, across], [0, step, down]], np.float64)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

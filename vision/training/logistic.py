@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 
-_STEPS = 40  # of Newton's method
+_STEPS = 40  # steps of Newton's method
 
 
 def chance(terms: Numbers, weights: Numbers) -> Numbers:

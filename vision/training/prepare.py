@@ -23,7 +23,7 @@ from vision.training.rendering.numerals import font_files
 
 LEFT_OUT = "left-out.json"  # names of the sources left out of a folder's training
 _FAMILIES, _GROUNDS = 3000, 600  # sorts of dice, and grounds beneath them
-_PACKED_QUALITY = 85  # of JPEG, out of 100
+_PACKED_QUALITY = 85  # JPEG quality, out of 100
 _OF_PHOTOGRAPHS = 26_000  # crops of all authors' photographs together
 
 Number = TypeVar("Number")

@@ -52,7 +52,7 @@ class Teaching:
                 shutil.copy(NET_FOLDER / f"{name}.onnx", self._net)
 
     def teach(self, names: Sequence[str], seconds: float, device: str) -> None:
-        """Train the networks of these names, each in turn, for so many seconds in all."""
+        """Train the networks `names`, each in turn, for `seconds` in all."""
         began = time.monotonic()
         courses = self._courses(names)
         remaining = seconds - (time.monotonic() - began)

@@ -16,7 +16,7 @@ from vision.training.trainer import Batch, Figures
 _BATCH = 256
 _PHOTOGRAPHED = 0.4  # share of the crops from photographs, if there are any
 _CHECKED = 20  # every twentieth crop is kept for checking
-_SMOOTHED = 0.005  # of the target goes to the other values
+_SMOOTHED = 0.005  # share of the target that goes to the other values
 
 
 class FacesCourse:
@@ -84,9 +84,9 @@ class FacesCourse:
 def _sample(
     chance: np.random.Generator, pool: Pool, count: int, *, check: bool
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return random crops of a pool, values and colours.
+    """Return `count` random crops of a pool with their values (count,) and colours (count,).
 
-    The first crops of the pool are kept for checking.
+    The first crops of the pool are kept for checking: with `check`, only those are drawn.
     """
     first = len(pool.values) // _CHECKED
     low, high = (0, first) if check else (first, len(pool.values))

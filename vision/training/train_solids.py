@@ -18,7 +18,7 @@ from vision.training.trainer import Batch, Figures
 _BATCH = 128
 _CHECKED = 20  # every twentieth crop is kept for checking
 _RARER = 0.5  # a class is shown less often than drawn, by its count to this power
-_SMOOTHED = 0.01  # of the target goes to the other classes
+_SMOOTHED = 0.01  # share of the target that goes to the other classes
 _UPRIGHT = 0.5  # share of the numerals that are shown upright
 _LEANING = 0.2  # radians that upright numerals lean
 _ASTRAY = 0.1  # of half a crop: a numeral's distance from the middle

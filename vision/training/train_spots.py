@@ -51,7 +51,7 @@ class SpotsCourse:
         return x.contiguous(memory_format=torch.channels_last)
 
     def judged(self, net: torch.nn.Module, batch: Batch, _: torch.Generator) -> Figures:
-        """Return the focal loss of both heats and the L1 loss of the shape.
+        """Return the focal loss of both heat maps and the L1 loss of the detections' shapes.
 
         See Zhou et al., Objects as Points, 2019.
         """

@@ -18,15 +18,15 @@ Batch = tuple[torch.Tensor, ...]
 Figures = tuple[torch.Tensor, *tuple[float, ...]]
 
 _CHECKS = 12  # batches on which the loss is measured before and after
-_WARM = 0.06  # of the time: the learning rate rises, then falls to nothing
+_WARM = 0.06  # share of the time in which the learning rate rises; then it falls to nothing
 _SMOOTH = 0.998  # greatest weight of the former mean of the weights at each step
-_DECAY = 0.02  # of the weights (AdamW)
+_DECAY = 0.02  # weight decay of AdamW
 
 
 class Course(Protocol):
     """The training of a network: its lessons and the loss of its answers."""
 
-    name: str  # of the network's file
+    name: str  # the name of the network's file
     figures: tuple[str, ...]  # names of the further figures of `judged`
     rate: float  # the highest learning rate
     clip: float  # the largest norm of a gradient
@@ -82,7 +82,7 @@ class Trainer:
             self._net.load_state_dict(torch.load(path, weights_only=True))
 
     def train(self, path: Path, seconds: float) -> Stretch:
-        """Train for so many seconds; store the mean weights at `path` if they are better."""
+        """Train for `seconds`; store the mean weights at `path` if they are better."""
         net = self._net.to(self._device, memory_format=torch.channels_last)
         course, began = self._course, time.monotonic()
         before = self._check(net)

@@ -12,11 +12,11 @@ from vision.frame import Image
 from vision.image.pixels import Floats, highest
 
 LONGEST = 640  # pixels at which pictures are compared
-SPOT = 5  # pixels: a difference is averaged over so many
+SPOT = 5  # pixels: the side of the square over which a difference is averaged
 APART = 4.0  # grey levels that a spot of the empty tray may differ by, once the light is undone
 FIELD = 101  # pixels: a lamp's light changes no more sharply
 STEP = 4  # pixels: light and noise are measured at every fourth
-FEW = 0.03  # of such a field: below this share of ground, the light of the whole tray is used
+FEW = 0.03  # share of ground in a field, below which the light of the whole tray is used
 # grey levels, and times the median: a larger difference is left out of the light
 CHANGED = 25.0, 3.0
 MARGIN = 0.12  # of a box, left out inside its edge: boxes are estimates

@@ -33,7 +33,7 @@ from vision.tray.locate import Tray
 WHITE, PALE = 250, 222  # grey levels: no detail left; the skirt of a reflection
 SPOT = 0.0002  # of the tray: smaller white spots are pips and their glints
 SKIRT = 0.05  # the least white share of a spot
-LEVELS = (PALE, 190, 160, 130)  # grey levels: the edge of a white object is searched for at these
+LEVELS = (PALE, 190, 160, 130)  # grey levels at which the edge of a white object is searched for
 STEEP = 12.0  # grey levels a pixel (size 1280): the steepest edge of a reflection
 GROUND = 0.25  # of the tray: a part that spreads wider below white is ground
 BORDER = 2  # pixels: an object cut off by the picture has no edge there
@@ -67,7 +67,10 @@ def glare(white: NDArray[np.uint8]) -> float:
 def _on_objects(
     white: NDArray[np.uint8], steepness: Grey, spots: list[tuple[int, int]]
 ) -> NDArray[np.bool_]:
-    """Return which `spots` (a pixel of each) lie on a white object, shown by its sharp edge."""
+    """Return for each spot (n,) whether the spot lies on a white object with a sharp edge.
+
+    `white` and `steepness` are (height, width); `spots` are pixels (row, column).
+    """
     on_objects = np.zeros(len(spots), bool)
     for level in LEVELS:
         _, parts, stats, _ = cv2.connectedComponentsWithStats((white >= level).astype(np.uint8))
@@ -82,7 +85,10 @@ def _on_objects(
 
 
 def _edge(part: NDArray[np.bool_], corner: tuple[int, int], steepness: Grey) -> float:
-    """Return the median gradient along the outline of the mask `part`, which lies at `corner`."""
+    """Return the median of `steepness` along the outline of an object; STEEP if none is inside.
+
+    `part` is the object's mask, and `corner` (x, y) the mask's upper left pixel in `steepness`.
+    """
     outlines, _ = cv2.findContours(
         part.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE, offset=corner
     )
@@ -103,7 +109,7 @@ FLICKER = 0.012  # relative brightness that comes and goes, row by row
 LONGEST = 1280  # pixels: the size at which dice are read
 GRID = (8, 5)  # cells across and down, for evenness
 FILM = 12  # frames over which noise and flicker are judged
-FEW = 4  # frames needed to judge them
+FEW = 4  # frames needed to judge noise and flicker
 RIM = 0.05  # of the tray's width: the greatest width of its rim
 EDGES = 60  # edges needed to judge the focus by
 STEP = 60  # grey levels: a pixel that changes by more between frames has moved
@@ -278,7 +284,7 @@ def _at_reading_size(image: Image, scale: float) -> Image:
 
 
 def _around(image: Image, tray: Tray | None) -> Image:
-    """Return the upright rectangle around the tray, its rim included."""
+    """Return the upright rectangle of `image` around the tray's rim; without a tray, `image`."""
     if tray is None or tray.size != (image.shape[1], image.shape[0]):
         return image
     corners = np.array(tray.corners)
@@ -289,7 +295,7 @@ def _around(image: Image, tray: Tray | None) -> Image:
 
 
 def _box(image: Image, tray: Tray | None) -> Image:
-    """Return the upright rectangle of the picture that the tray's floor nearly fills."""
+    """Return the largest upright rectangle of `image` inside the tray's floor; else `image`."""
     if tray is None or tray.size != (image.shape[1], image.shape[0]):
         return image
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = tray.corners
@@ -321,7 +327,10 @@ def _blur(grey: NDArray[np.uint8]) -> float | None:
 
 
 def _evenness(grey: NDArray[np.uint8]) -> float:
-    """Return the brightness of a floor's darker cells over the lighter; medians ignore dice."""
+    """Return the brightness of the darker cells of a floor divided by that of the lighter cells.
+
+    A cell's brightness is a median, so that dice do not count. 1 means even light.
+    """
     height, width = grey.shape
     cells = [
         float(np.median(grey[y * height // GRID[1] : (y + 1) * height // GRID[1],

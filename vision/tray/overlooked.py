@@ -15,11 +15,11 @@ from vision.tray.difference import STEP, Difference, Mask
 
 DIFFERENT = 8.0  # grey levels: the least difference of an object from the ground
 NOISE = 4.0  # times the picture's own noise, the median difference
-# of the light, and grey levels more: how unlike colours may darken in a shadow
+# Colours in a shadow may darken unlike by the share EVEN of the light, plus LEVELS grey levels.
 EVEN, LEVELS = 0.14, 5.0
 LIT = 1.25  # times as bright: a brighter part is no patch of light
 NEAR = 0.2  # of a die's side: within this distance the light of a shadow is even
-ROUGH = 0.07  # the greatest standard deviation of the light there in a shadow
+ROUGH = 0.07  # the greatest standard deviation of the light in a shadow, within NEAR
 JOINED = 0.34  # of a side: pips and edges so near each other belong together
 THICK, THICK_ROUGH = 0.42, 0.55  # of a side: the disc that fits into an object
 PIP = 25.0  # grey levels: the least difference of a pip
@@ -56,14 +56,20 @@ def overlooked(tray: Difference, side: float) -> tuple[Box, ...]:
 
 
 def _alike(tray: Difference, light: Floats) -> Mask:
-    """Return a mask where only the light differs: all colours by the same factor."""
+    """Return a mask (height, width) of pixels where the floor is lit by `light`, but unchanged.
+
+    There, all three colours are those of the empty tray, times the same factor.
+    """
     same = cv2.multiply(tray.empty, cv2.merge([light] * 3))
     beyond = cv2.scaleAdd(same, -EVEN, cv2.absdiff(tray.now, same))
     return np.asarray((highest(np.asarray(beyond, np.float32)) < LEVELS) & (light < LIT))
 
 
 def _uneven(light: Floats, unit: float) -> Mask:
-    """Return a mask where the light changes more sharply than inside a shadow."""
+    """Return a mask (height, width) where `light` changes more sharply than inside a shadow.
+
+    `unit` is the side of a die in pixels.
+    """
     window = (max(3, int(NEAR * unit) | 1),) * 2
     mean = np.asarray(cv2.blur(light, window))
     spread = np.asarray(cv2.blur(light * light, window)) - mean * mean

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from vision.frame import Image
 
 LENGTH = 320  # pixels: the picture's longer side once shrunk
-LIMITS = (7.0, 10.0, 14.0, 20.0, 28.0, 38.0)  # of colour distance from the floor's own
+LIMITS = (7.0, 10.0, 14.0, 20.0, 28.0, 38.0)  # colour distances from the floor, tried in turn
 LEAST_FLOOR = 0.12  # of the picture: anything smaller may be a book or a card
-LEAST_FILLED = 0.93  # of the quadrilateral must be floor, dice filled in
-LEAST_STEP = 9.0  # of colour distance across each side, else it is a shadow's edge
+LEAST_FILLED = 0.93  # least share of floor, dice filled in, in the quadrilateral
+LEAST_STEP = 9.0  # least colour distance across each side: less is a shadow's edge
 APART = 5  # pixels, either way, between which that step is measured
 
 Floats = NDArray[np.float32]
@@ -59,7 +59,7 @@ def _away(small: Image) -> Floats:
 
 
 def _floors(away: Floats) -> Iterator[Mask]:
-    """Yield masks that may be the floor, with dice and other holes filled."""
+    """Yield masks (height, width), 1 on what may be the floor, with dice and other holes filled."""
     height, width = away.shape
     for limit in LIMITS:
         near = cv2.morphologyEx(
@@ -102,7 +102,10 @@ def _quadrilateral(floor: Mask) -> Floats | None:
 
 
 def _line(points: Floats, start: Floats, end: Floats) -> Floats:
-    """Fit a line to the outline's points near a side; return direction x, y and a point x, y."""
+    """Fit a line to outline points (n, 2) near the side from `start` to `end`.
+
+    Return (4,): the direction x, y and a point x, y of the line, in pixels.
+    """
     along = (end - start) / max(1e-6, float(np.linalg.norm(end - start)))
     offsets = points - start
     share = offsets @ along / max(1e-6, float(np.linalg.norm(end - start)))

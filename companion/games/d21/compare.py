@@ -133,7 +133,10 @@ class _Seen:
         return {square for square in range(len(cells)) if self.contradicts(cells, square)}
 
     def doubt(self, cells: bytes, squares: Sequence[int] | None = None) -> float:
-        """Return the log ratio of the squares' best readings to these cells."""
+        """Return how much less likely `cells` are than the best reading, as a logarithm.
+
+        `squares` are the indices of the squares to compare, None for all. 0 means equally likely.
+        """
         among = range(len(cells)) if squares is None else squares
         return sum(
             log(self._best[square] / max(self.chance(cells, square), 1e-9)) for square in among
@@ -160,7 +163,10 @@ class _Seen:
 
 
 def _broken(state: State, seen: _Seen) -> Text | None:
-    """Return the rule that a single moved die breaks; the move is a jump if it passed a die."""
+    """Return the rule that the move seen on the board breaks; None if no rule is broken.
+
+    Only boards with a single moved die count. A move over a die is judged as a jump.
+    """
     for player in (state.player, 1 - state.player):
         move = seen.moved(state.cells, player)
         if move is not None:

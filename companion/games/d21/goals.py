@@ -22,7 +22,7 @@ def met(state: State, target: int, *, turned: bool) -> Ending | None:
 
 
 def alignments(state: State, square: int) -> Iterator[tuple[int, ...]]:
-    """Yield the winning lines through a square, each from its 1 to its 6 if the order counts."""
+    """Yield the winning lines through a square; if the order counts, each from the 1 to the 6."""
     faces = state.cells.translate(TO_FACES)
     if state.setup.options.alignment_order == "any":
         for line in state.grid.alignments[square]:

@@ -128,5 +128,5 @@ def _whole(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 @cache
 def grid(columns: int, rows: int) -> Grid:
-    """Return the board of that size, made only once."""
+    """Return the board of `columns` x `rows` squares; each size is built only once."""
     return Grid(columns, rows)

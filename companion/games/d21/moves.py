@@ -36,7 +36,7 @@ def steps(state: State) -> Iterator[MoveStep]:
 
 
 def steps_from(state: State, origin: int) -> Iterator[MoveStep]:
-    """Yield the legal moves of the die on a square; none if the player to play does not own it."""
+    """Yield the legal moves of the die on a square; none for a die of the other player."""
     if not state.finished and state.cells[origin] in dice_of(state.player):
         yield from _steps_from(state, origin, outer_dice(state, state.player) >= MOST_OUTER)
 
@@ -89,7 +89,7 @@ def can_move(state: State) -> bool:
 
 
 def board_after(state: State, step: MoveStep) -> bytes:
-    """Return the board after a move."""
+    """Return the cells of the board after a move, a byte for each square."""
     cells = bytearray(state.cells)
     cells[step.origin] = EMPTY
     cells[step.target] = cell(state.player, step.face)

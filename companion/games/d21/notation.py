@@ -36,7 +36,7 @@ def read(text: str, grid: Grid) -> WrittenMove:
 
 
 def written(state: State, step: MoveStep) -> WrittenMove:
-    """Return a legal move in parts: with its face only if the die turns."""
+    """Return the parts of a legal move in writing; the face is given only if the die turns."""
     turns = step.face != face(state.cells[step.origin])
     return WrittenMove(
         step.origin, step.target, step.jumped is not None, step.face if turns else None

@@ -202,7 +202,7 @@ class D21(Game[D21Setup, State, D21Action]):
         }
 
     def perft(self, state: State, depth: int) -> int:
-        """Return how many sequences of so many moves there are."""
+        """Return the number of legal sequences of `depth` moves from `state`."""
         return perft(state, depth)
 
 

@@ -22,7 +22,7 @@ class Sighted(Struct, frozen=True):
 
 
 def sighted(chances: Chances) -> Sighted:
-    """Return the board for the chances of each square's cells."""
+    """Return the likeliest board, and the doubtful squares, from the chances of each square."""
     ranked = [
         sorted(range(len(chance)), key=chance.__getitem__, reverse=True) for chance in chances
     ]

@@ -56,7 +56,7 @@ from companion.language.text import Text, listed, translations
 MARKERS = {2: 10, 3: 7, 4: 5}
 PLAYERS = range(2, 5)
 START_TOKENS = 2
-# A double square has ten squares around it, with those at its corners.
+# A domino covers two squares, which have ten neighbours, those at the corners included.
 CONNECTIONS = range(1, 11)
 
 

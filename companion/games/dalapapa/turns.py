@@ -22,7 +22,7 @@ REPLAY_PRICE = 2
 
 
 def place(state: State, action: Place) -> State:
-    """Return the state with a domino laid, and its tokens paid to the bank or taken from it.
+    """Return the state with a domino laid; its tokens go to the bank or come from the bank.
 
     Raises PlacedAlready, NoConnection, TooManyConnections, CannotPayConnection.
     """
@@ -40,7 +40,10 @@ def place(state: State, action: Place) -> State:
 
 
 def earned(state: State, connections: int) -> int:
-    """Return the tokens that so many connections bring now, -1 for a single connection."""
+    """Return the tokens that a number of connections brings now; -1 for a single connection.
+
+    A turn never brings more tokens than the bank holds.
+    """
     return min(connections - FREE_CONNECTIONS, state.bank)
 
 

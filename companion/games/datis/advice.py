@@ -15,13 +15,14 @@ GOAL = 200  # a higher total ends the game
 
 
 class AnnouncementWorth(Struct, frozen=True):
-    """A legal announcement and its points, without bonuses.
+    """A legal announcement, and the points that a player can expect from the announcement.
 
-    `expected` is the mean of the points, `low` and `high` their range; assured points are all
-    three. `over_200` is the exact chance that the total passes 200 by this round, with bonuses.
-    `best`: the highest expected points, among equals the narrower range (then the first in the
-    list). `likeliest`: the highest chance to pass 200, if higher than that of the best
-    announcement.
+    `expected` is the mean of the points, `low` and `high` are the least and the most, all without
+    bonuses; the three are equal if the points are certain. `over_200` is the exact chance that the
+    player's total, with bonuses, passes 200 by the end of this round. `best` marks the announcement
+    with the most expected points; of equal announcements, the one with the narrowest range, then
+    the first in the list. `likeliest` marks the announcement with the highest chance to pass 200,
+    if that chance is higher than the best announcement's.
     """
 
     call: Call

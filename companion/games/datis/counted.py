@@ -103,7 +103,7 @@ def _trick(trick: Trick) -> Iterator[tuple[str, float, float]]:
 
 
 def _pips(player: str, die: str, value: int) -> tuple[str, float, float]:
-    """Return the player, the pips of a rolled die above its average, and its variance."""
+    """Return the player, the pips of a die minus the die's average, and the variance."""
     faces = named(die).kind.faces
     average = sum(faces) / len(faces)
     return player, value - average, sum((face - average) ** 2 for face in faces) / len(faces)

@@ -89,7 +89,10 @@ def risk(state: State, action: Risk) -> State:
 
 
 def is_needless(state: State, action: Announce) -> bool:
-    """Return whether the player has no paying dice in the round being counted, or just counted."""
+    """Return whether an announcement is void: its player has no paying dice in the round.
+
+    The round is the one being counted, or just counted.
+    """
     if not state.rounds or action.player not in state.setup.players:
         return False
     last = state.rounds[-1]

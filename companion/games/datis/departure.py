@@ -9,10 +9,10 @@ from companion.games.leaving import Leave, leaver
 
 
 def leave(state: State, action: Leave) -> State:
-    """Return the state without a player: nobody gets the dice in their hand or those they won.
+    """Return the state without a player; nobody gets the player's dice, in hand or won.
 
-    A round whose last dice, announcement or risk they owed is counted. A single remaining player
-    ends the game. Raises NotAPlayer, HasLeft.
+    A round is counted if only dice, an announcement or a risk of the player were missing. A single
+    remaining player ends the game. Raises NotAPlayer, HasLeft.
     """
     players = state.setup.players
     gone = leaver(players, state.left, action)

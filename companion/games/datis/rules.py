@@ -82,7 +82,10 @@ class Datis(Game[DatisSetup, State, DatisAction]):
         return State(setup=setup, starter=setup.players.index(youngest[0]) if youngest else 0)
 
     def apply(self, state: State, action: DatisAction) -> State:
-        """Return the game after an action and those owed before it. Raises IllegalAction."""
+        """Return the game after an action and after the actions owed before it.
+
+        Raises IllegalAction.
+        """
         state = self.settled(state, owed_before(action))
         past = _is_past(state, action)
         if state.finished and not (past or (isinstance(action, Tie) and action.said)):

@@ -145,7 +145,10 @@ def taken(verdict: Verdict, keep: Colour | None, players: int) -> tuple[tuple[Da
 
 
 def _narrowed(level: list[Group], groups: int, lead: Colour) -> tuple[list[Group], Why]:
-    """Return the level groups left by the tie rules, and the rule that left them."""
+    """Return the groups of `level`, equal so far, that the tie rules leave, and the deciding rule.
+
+    `groups` is the number of groups in the trick, `lead` the colour that was led.
+    """
     if len(level) == 1:
         return level, Why.ALONE if groups == 1 else Why.HIGHEST
     leading = [group for group in level if group.colour is lead]

@@ -54,7 +54,7 @@ def _best_discard(
 def _best_trophy(
     state: State, chance: Random, choices: Sequence[DesfausseAction]
 ) -> DesfausseAction:
-    """Return the best cell; a poor cell may be left alone if it would take the last token."""
+    """Return the best cell for a token; a poor cell may be refused if the last token would go."""
     best = max(trophies(state), key=lambda trophy: (_gain(trophy), chance.random()))
     last = state.tokens[state.player] == 1 and POINTS[best.column] < 3
     ending = [action for action in choices if not isinstance(action, Trophy)]
@@ -68,7 +68,7 @@ def _gain(trophy: Trophy) -> int:
 
 
 def _least_useful(state: State, chance: Random) -> Give:
-    """Return a gift, big dice first: they can neither skip nor reverse."""
+    """Return a gift, if possible of a big die: big dice can neither skip nor reverse."""
     return max(gifts(state), key=lambda gift: (gift.size == "big", chance.random()))
 
 

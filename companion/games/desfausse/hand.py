@@ -41,7 +41,7 @@ class Hand(Struct, frozen=True):
 
     @classmethod
     def of(cls, dice: Iterable[Sort]) -> "Hand":
-        """Return the hand that holds these dice. Raises KeyError for a sort unknown to the game."""
+        """Return the hand of `dice`. Raises KeyError for a sort unknown to the game."""
         counts = [0] * len(SORTS)
         for sort in dice:
             if sort not in SORTS:

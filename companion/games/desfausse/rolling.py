@@ -60,7 +60,10 @@ def name(state: State, action: Name) -> State:
 
 
 def roll(state: State, action: Roll) -> State:
-    """Return the state after a roll; a last die with neither its name nor a 1 is discarded."""
+    """Return the state after a roll.
+
+    A last die is discarded unless it shows a 1 or the named value.
+    """
     _check_open(state)
     _check_dice(state, action.dice)
     _check_kept(state, action)

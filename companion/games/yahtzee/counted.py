@@ -48,7 +48,7 @@ def ends_unit(course: Course) -> tuple[Unit, Callable[[Step], bool]]:
 
 
 def best_turns(course: Course) -> Iterator[tuple[int, Text, Sequence[int]]]:
-    """Yield the points of each turn, a sentence with its dice and its box, and the dice."""
+    """Yield for each turn the points, a sentence with the dice and the box, and the dice."""
     for before, action, after in course.steps:
         if isinstance(action, Score):
             player, name = before.player, course.setup.players[before.player]

@@ -49,7 +49,7 @@ from ui.hall.hub.tournament_log import TournamentLog
 
 MOST_SEATS = 5
 MOST_ROUNDS = 100
-MOST_PLAYERS = 400  # drawing a round of so many takes a few seconds
+MOST_PLAYERS = 400  # drawing a round of 400 takes a few seconds
 READING = ("round", "standings")
 
 

@@ -70,12 +70,12 @@ def of_board(state: State) -> BoardMarks:
 
 
 def targets(state: State, origin: int) -> dict[int, MoveStep]:
-    """Return the targets of the die, each with the move that ends there."""
+    """Return the squares that the die on `origin` can reach, each with the move."""
     return {step.target: step for step in steps_from(state, origin)}
 
 
 def lit_cells(state: State, moves: Mapping[int, MoveStep]) -> dict[int, int]:
-    """Return the cell that each of these moves would put on its square."""
+    """Return each target of `moves` with the cell that the move would put there."""
     return {target: cell(state.player, step.face) for target, step in moves.items()}
 
 
@@ -133,7 +133,7 @@ def proposed(look: BoardMarks, state: State, move: str) -> BoardMarks:
 
 
 def threatened(look: BoardMarks, state: State, threat: Threat) -> BoardMarks:
-    """Return the board with a threat marked: its squares and its first move."""
+    """Return the board's marks with those of a threat: the threat's squares and first move."""
     squares = tuple(state.grid.squares[name] for name in threat.squares)
     look = replace(look, line=squares, joined=threat.goal == "F")
     return proposed(look, replace(state, player=threat.player), threat.moves[0])

@@ -93,7 +93,7 @@ class D21Telling(GameTelling[State, D21Action]):
     lessons = LESSONS
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return the instruction."""
+        """Return the instruction to the player to play: choose a die or a square, or confirm."""
         name = state.setup.players[state.player]
         if (at.choices or GAME.choices(state))[:1] == (Pass(),):
             return Said("", _say("must_pass", name=name))
@@ -124,7 +124,7 @@ class D21Telling(GameTelling[State, D21Action]):
         return _board(state, AWAY), Sentences("players", _say("page_players"), tuple(lines))
 
     def told(self, before: State, action: D21Action, after: State) -> Said:
-        """Return a move or a pass in words, and the end of the game."""
+        """Return the words for a move or a pass and, if the game is over, its end."""
         move = move_made(before, action, after)
         sentences = [move_words(move, after)] if move else []
         if isinstance(action, Pass):
@@ -135,7 +135,7 @@ class D21Telling(GameTelling[State, D21Action]):
         return Said("", joined(sentences)) if sentences else super().told(before, action, after)
 
     def choice(self, state: State, action: D21Action) -> Text:
-        """Return a move from square to square, with the face of a die that turns."""
+        """Return the words of an action; for a move the squares and, if the die turns, its face."""
         match action:
             case Move():
                 move, names = notation.read(action.move, state.grid), state.grid.names
@@ -155,12 +155,12 @@ class D21Telling(GameTelling[State, D21Action]):
         return super().choice(state, action)
 
     def group(self, state: State, action: D21Action) -> Text | None:
-        """Return the heading of the ends by agreement, apart from the moves."""
+        """Return the heading above resignation and draw; None for moves."""
         del state
         return _say("choice_ends") if isinstance(action, Resign | Draw) else None
 
     def way(self, state: State, action: D21Action) -> Way | None:
-        """Return the squares of a move, and the face of the die after the move."""
+        """Return the squares of a move and the die's face after it; None for other actions."""
         if not isinstance(action, Move):
             return None
         move, names = notation.read(action.move, state.grid), state.grid.names
@@ -169,7 +169,7 @@ class D21Telling(GameTelling[State, D21Action]):
         return Way(names[move.origin], names[move.target], after, turns=after != shown)
 
     def moments(self, before: State, action: D21Action, after: State) -> Sequence[Moment]:
-        """Return the goal reached."""
+        """Return the moment at which a player won by a goal; empty if the game goes on."""
         del before, action
         reached = after.ending
         if reached is None or reached.winner is None or reached.end not in _MOMENTS:

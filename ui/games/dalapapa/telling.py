@@ -90,7 +90,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return _say("last_round", names=listed(state.last_turns))
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return the options of the player to play."""
+        """Return the instruction to the player to play, or the next question of a join."""
         if not at.at_table:
             key = "to_mark" if state.placed else "to_place"
             key = "to_count" if state.awaits_count else key
@@ -163,7 +163,7 @@ class DalapapaTelling(GameTelling[State, DalapapaAction]):
         return next_step(state, picks)
 
     def moments(self, before: State, action: DalapapaAction, after: State) -> Sequence[Moment]:
-        """Return the plaque taken."""
+        """Return the moment at which a player took the plaque; empty if nobody took it just now."""
         del action
         if before.plaque is not None or after.plaque is None:
             return ()
@@ -194,7 +194,7 @@ def sentence(action: Action, before: State) -> Text:
 
 
 def _measured_words(action: NewTerritory | Grow | Merge) -> Text:
-    """Return a measurement of the table, as a choice."""
+    """Return the words of an action that players enter by a measurement of the table."""
     match action:
         case NewTerritory(id_, squares, colour):
             return _say("choice_new", id=id_, count=squares, colour=colour_text(colour))

@@ -67,7 +67,7 @@ def pencilled(view: View) -> Phrases:
 
 
 def next_step(view: View) -> Phrases:
-    """Return the task: place, mark, or count."""
+    """Return the spoken instruction: place a domino, mark a territory, end the turn, or count."""
     state: State = view.state
     if state.finished:
         return ()

@@ -34,7 +34,7 @@ def next_step(state: State, picks: Sequence[str]) -> EntryStep | None:
 
 
 def shown_die(die: DatisDie, value: int | None = None) -> ShownDie:
-    """Return a die with its value, or its kind, and with the letters of its colour."""
+    """Return a die as drawn: `value`, or else the number of faces, and the colour's letters."""
     name = die_text(die)
     return ShownDie(
         Die(0, die.kind, die.colour),

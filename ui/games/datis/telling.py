@@ -58,7 +58,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return Joined(", ", [number, mode])
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return the next task, and its player."""
+        """Return the instruction for the present phase, with the name of the player to act."""
         del at
         if state.awaited is None:
             return Said("", self.result(state) or Text(""))
@@ -134,7 +134,10 @@ class DatisTelling(GameTelling[State, DatisAction]):
         return next_step(state, picks)
 
     def moments(self, before: State, action: DatisAction, after: State) -> Sequence[Moment]:
-        """Return the great bonuses, once the winners of the dice are known."""
+        """Return a moment for each great bonus, once the winners of the dice are known.
+
+        The result is empty for all other actions.
+        """
         del action
         if not after.rounds or not after.rounds[-1].shared_out:
             return ()
@@ -239,7 +242,7 @@ def _with_fates(current: RoundState, player: int) -> Iterable[ShownDie]:
 
 
 def _shown(die: DatisDie, value: int | None, fate: Fate | None = None, *, kept: bool) -> ShownDie:
-    """Return a die with its fate."""
+    """Return a die as drawn: with `value`, whether `kept`, and its `fate` in words, if any."""
     off = fate not in (None, Fate.PAYS)
     words = None if fate is None else WORDS[fate.value]
     return replace(shown_die(die, value), kept=kept, off=off, said=words)

@@ -121,7 +121,7 @@ def correctable(line: Line) -> bool:
 
 
 def has_place(action: Action, before: State) -> bool:
-    """Return whether the rules await such an action in that state, so that it can be corrected."""
+    """Return whether the rules await such an action in `before`, so that it can be corrected."""
     match action:
         case Trick():
             return before.phase is Phase.TRICKS

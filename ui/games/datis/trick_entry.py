@@ -15,7 +15,7 @@ from companion.games.datis.tricks import Verdict
 
 
 class TrickStep(StrEnum):
-    """The next question."""
+    """The fact about a trick that players must enter next."""
 
     DIE = "die"
     VALUE = "value"

@@ -37,7 +37,11 @@ def play_laid(entry: TrickEntry, laid: LaidDice, state: State) -> TrickLaid:
 
 
 def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> TrickLaid:
-    """Return the trick after a tap on an offered die, which answers the question."""
+    """Return the trick after the table has named the die about which `query` asks.
+
+    `die` is the die that the table tapped. `entry` is the trick as entered so far, `laid` are the
+    dice in the tray; the result holds both with `die` entered.
+    """
     if query.since is None:
         return TrickLaid(entry, laid.ignoring(query.box, die))
     if query.ask is QueryReason.CHANGED and query.since in laid.taken:
@@ -54,7 +58,10 @@ def named(entry: TrickEntry, laid: LaidDice, query: Query, die: DatisDie) -> Tri
 
 
 def turned(entry: TrickEntry, laid: LaidDice, query: Query) -> TrickLaid:
-    """Return the trick with the present value of a die that was turned."""
+    """Return the trick after the table has confirmed that a die in the tray was turned.
+
+    The die about which `query` asks takes the value that it shows now.
+    """
     if query.since is None or query.die is None:
         return TrickLaid(entry, laid)
     player = next(
@@ -93,7 +100,11 @@ def _asked(entry: TrickEntry, state: State) -> AskedStep | None:
 def _cleared(
     entry: TrickEntry, laid: LaidDice, state: State, asked: AskedStep
 ) -> tuple[LaidDice, Query | None]:
-    """Treat dice of this or an earlier trick that were moved, or are now read as other dice."""
+    """Return the dice in the tray with the dice of tricks marked as taken, and the first question.
+
+    Dice of this or an earlier trick may have been moved, turned, or be read as other dice now. The
+    question is None if all are certain.
+    """
     going_on = asked.step in (TrickStep.DIE, TrickStep.VALUE)
     gone = earlier(state)
     query: Query | None = None
@@ -105,7 +116,7 @@ def _cleared(
                 query = query or laid.changed(die)
             continue
         if laid.twin(die) is not None and die.since not in laid.named:
-            continue  # a later question identifies them
+            continue  # a later question tells the two equal dice apart
         if known in entry.dice and asked.step is not TrickStep.REROLL:
             value = _shown(entry, _place(entry, known))
             if going_on and None not in (value, die.value) and die.value != value:
@@ -143,7 +154,7 @@ def _cleared(
 
 
 def _shown(entry: TrickEntry, at: int) -> int | None:
-    """Return the value entered last for a die of the trick."""
+    """Return the last value entered for the die at place `at` in the trick's order."""
     player = entry.order[at]
     values = [each[player] for each in (*entry.rerolls, entry.rolling) if player in each]
     return values[-1] if values else entry.plays[at].value

@@ -133,7 +133,7 @@ def _tricks(state: State) -> int:
 
 
 def _trick(before: State, after: State) -> Phrases:
-    """Return the winner of the trick, and the sum."""
+    """Return the words for the winner of the trick just ended, and the sum of the trick."""
     index = len(before.rounds) - 1
     trick = after.rounds[index].tricks[-1]
     verdict, count = trick.verdict, len(after.rounds[index].tricks)

@@ -15,7 +15,7 @@ from companion.table.view import View
 
 
 class CellLook(StrEnum):
-    """The look of a cell."""
+    """The ways in which a cell of the trophy board is drawn."""
 
     PLAIN = "plain"
     OPEN = "open"  # a token may be placed here now: the cell glows

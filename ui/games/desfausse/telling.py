@@ -77,7 +77,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return (len(state.turn.rolls), ROLLS) if state.tracks_dice else None
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return the instruction."""
+        """Return the instruction to the player to play, or to all if only the board is tracked."""
         if not state.tracks_dice and not isinstance(at.begun, Token):
             return Said("tap", WORDS["tap"])
         if not at.at_table:
@@ -135,7 +135,7 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return choice_words(action, state)
 
     def group(self, state: State, action: DesfausseAction) -> Text | None:
-        """Return the value of a discard, as a heading: there are dozens of each."""
+        """Return the value of a discard as the heading of the discards; None for other actions."""
         if not isinstance(action, Discard):
             return None
         return say("choice_discards", value=state.turn.dice[action.combination[0]].value)
@@ -152,7 +152,10 @@ class DesfausseTelling(GameTelling[State, DesfausseAction]):
         return isinstance(action, EndTurn)
 
     def moments(self, before: State, action: DesfausseAction, after: State) -> Sequence[Moment]:
-        """Return the greatest result of a token: seven columns, mastery, a trophy."""
+        """Return the greatest result of placing a token; empty for other actions.
+
+        The results are, from the greatest: all seven columns, a mastery, a trophy.
+        """
         if not isinstance(action, Trophy):
             return ()
         players = before.setup.players

@@ -99,7 +99,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return len(state.rolls), ROLLS
 
     def prompt(self, state: State, at: Situation) -> Said:
-        """Return the options of the player to play."""
+        """Return the instruction to the player to play: roll, choose dice or a box, or confirm."""
         if isinstance(at.pencilled, Score):
             points = state.written(at.pencilled.box, zero=at.pencilled.zero)
             key = "pencilled" if points else "pencilled_zero"
@@ -155,7 +155,7 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return super().choice(state, action)
 
     def group(self, state: State, action: YahtzeeAction) -> Text | None:
-        """Return the heading of the zeros, which are rarely chosen."""
+        """Return the heading of the zeros, which are rarely chosen; None for other actions."""
         del state
         return _say("choice_zeros") if isinstance(action, Score) and action.zero else None
 
@@ -166,7 +166,10 @@ class YahtzeeTelling(GameTelling[State, YahtzeeAction]):
         return _say("turn_of", name=players[state.player], number=number)
 
     def moments(self, before: State, action: YahtzeeAction, after: State) -> Sequence[Moment]:
-        """Return a Yahtzee, a large straight on the first roll, the upper section's bonus."""
+        """Return the moment of a lucky action; empty for all others.
+
+        Lucky are a Yahtzee, a large straight on the first roll, and the upper section's bonus.
+        """
         name = before.setup.players[before.player]
         match action:
             case Roll(dice) if is_yahtzee(dice) and not (before.dice and is_yahtzee(before.dice)):

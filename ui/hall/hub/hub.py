@@ -36,7 +36,7 @@ class Calls:
     def __init__(
         self, store: HallStore, log: TournamentLog, publish: Callable[[str, bytes], int]
     ) -> None:
-        """Prepare the calls; `tell` publishes them.
+        """Prepare the next games of the tournament for their tables; `tell` publishes them.
 
         `publish` takes a topic and a message for the broker to retain; 0 means failure.
         """
@@ -76,7 +76,7 @@ class Calls:
         self._looked, self._complete = count, done and published is self._told
 
 
-TICK_SECONDS = 0.1  # of waiting for a message
+TICK_SECONDS = 0.1  # the longest wait for a message
 CALL_SECONDS = DRAW_SECONDS = LOOK_SECONDS = 0.5
 CONFLICT_SECONDS = 5.0  # longer than a correction and the list that names it are apart
 SETTLE_SECONDS = 1.0  # after a table's list, for records on their way to arrive
@@ -230,7 +230,7 @@ class Hub:
         return True
 
     def _acknowledge(self, named: Place, revision: int) -> None:
-        """Report that a revision is held, so that the table drops it."""
+        """Tell the table that the hub holds a revision, so that the table stops sending it."""
         topic = Place(named.table, "held", named.id).topic
         self._line.publish(topic, encode(Held(self._store.name, revision)))
 

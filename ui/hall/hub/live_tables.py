@@ -36,7 +36,7 @@ class LiveTables:
         return tuple((state, self._online.get(name, False)) for name, state in states)
 
     def take(self, place: Place, payload: bytes) -> None:
-        """Apply a message to `status` or `state`. Raises Refusal."""
+        """Store a table's message of kind `status` or `state`. Raises Refusal."""
         table = place.table
         if place.kind == "status" and not payload:  # renamed, or silent for good
             self._online.pop(table, None)

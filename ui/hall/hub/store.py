@@ -54,7 +54,7 @@ _COLUMNS = "place, id, revision, digest, received, told, record, seal"
 MOST_VERSIONS = 50  # of a game, besides the record that counts
 
 
-_PRIMARY = 0xFF  # of an extended error code
+_PRIMARY = 0xFF  # the bits of the primary code in SQLite's extended error code
 _DAMAGED = Text("it is damaged")
 _WHY = {
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
@@ -91,7 +91,7 @@ class Result(Struct, frozen=True):
     players: tuple[Total, ...]
     winners: tuple[str, ...]
     simulated: bool = False
-    pairing: str = ""  # of a tournament
+    pairing: str = ""  # the id of the tournament's pairing that the game counts for
     conflict: bool = False  # another record of the game contradicts this record
 
 
@@ -266,7 +266,10 @@ class HallStore:
         return True
 
     def _exchange(self, table: str, id_: str, number: int) -> None:
-        """Exchange the record that counts with one of the versions."""
+        """Make version `number` of a game the record that counts.
+
+        The record that counted before becomes a version.
+        """
         key = (table, id_)
         row = f"SELECT {_COLUMNS} FROM"
         query = f"{row} games WHERE place = ? AND id = ?"

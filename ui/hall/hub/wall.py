@@ -94,7 +94,7 @@ def _evening(tournament: Tournament, held: Sequence[Result], past: Sequence[Body
 
 
 def _past(ended: Past, held: Sequence[Result]) -> Body:
-    """Return an ended tournament: its day, its game and its final standings."""
+    """Return the day, the game and the final standings of an ended tournament as JSON."""
     rules = ended.tournament.settled
     return {
         "id": ended.tournament.id,

@@ -74,7 +74,7 @@ class Outbox:
         self._on_their_way.pop(number, None)
 
     def is_held(self, id_: str, revision: int) -> None:
-        """Note that a hub holds a revision of a game, if it is the present revision."""
+        """Note that a hub holds a game, unless `revision` is no longer the present revision."""
         if revision == self._finished.revisions.get(id_):
             self._held.keep(id_, revision)
 

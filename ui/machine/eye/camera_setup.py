@@ -245,7 +245,7 @@ class _Trial:
         return Request()
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
-        """Pass the reading on."""
+        """Show the reading and its frame as the result of the camera test."""
         if frame is not None:
             self._tried(settled, frame)
 

@@ -38,7 +38,7 @@ class FrameGate:
         # again.
         self._health = Health(slowest) if live else None
         self._size: tuple[int, ...] | None = None  # of a live camera's last trusted picture
-        self._seen = False  # whether there ever was a trusted picture
+        self._seen = False  # whether a picture was ever trusted
         self._interrupted = False
         self._dark_since: float | None = None
         self.trouble: CameraError | None = None

@@ -25,7 +25,7 @@ class Onlooker(Protocol):
     """A receiver of the eye's readings; its methods are called in the eye's thread."""
 
     def request(self) -> Request:
-        """Return the present request."""
+        """Return the dice to read now, and the number of requests to read again."""
 
     def saw(self, settled: Settled, frame: Frame | None) -> None:
         """Take a settled reading and its frame.

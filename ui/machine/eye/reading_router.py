@@ -33,7 +33,11 @@ class ReadingRouter:
         starts_empty: bool,
         told: Callable[[Settled, Image], None] | None,
     ) -> None:
-        """See ui.machine.eye.eye.Eye."""
+        """Route the readings of `watch` to the table in play, if `table` returns one, or a visitor.
+
+        `starts_empty`: the tray is empty at the start. `told` takes each settled reading and
+        picture.
+        """
         self._watch = watch
         self._table = table
         self._told = told

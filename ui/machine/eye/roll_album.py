@@ -122,7 +122,10 @@ class RollAlbum:
     def counted(
         self, settled: Settled, game: str, entry: EntryId, dice: tuple[LyingDie, ...]
     ) -> None:
-        """Keep the picture of that reading as the roll's (see `RollKeeper`)."""
+        """Keep the picture of `settled` as the picture of the roll `entry` of `game`.
+
+        `dice` are the roll's dice in the picture (see `RollKeeper`).
+        """
         with self._lock:
             picture = self._looked.get(key_of(settled))
         if picture is None or not self.chosen.keep or self._tasks.waiting >= WAITING:

@@ -61,11 +61,11 @@ class TableMemory:
         instead: int | None = None,
         solids: Sequence[SolidSample] = (),
     ) -> int | None:
-        """Store the samples of one picture; they are on disk when this returns.
+        """Store the samples of one picture; the samples are on disk when this returns.
 
         `solids` are samples of dice with numerals. `instead` is the number of an earlier picture
-        whose samples are replaced. Returns the number of the new samples, None without any. Raises
-        DamagedMemory, OtherNetworks, OSError.
+        whose samples are replaced. Returns the number under which the new samples are stored, None
+        if there are no samples. Raises DamagedMemory, OtherNetworks, OSError.
         """
         self._take_news()
         before = self.memory.samples
@@ -80,7 +80,10 @@ class TableMemory:
         self._write(samples)
 
     def withdraw(self, picture: int) -> None:
-        """Drop the samples with that number. Raises as `learn`."""
+        """Drop the samples of the picture with that number.
+
+        Raises DamagedMemory, OtherNetworks, OSError.
+        """
         self._take_news()
         self._write(self.memory.samples.without(picture))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 MOST_WRITTEN = 64 * 1024  # bytes, for the decoders' messages, which are caught in memory
-# These numbers are the same on every architecture of the table.
+# The numbers of the system calls are the same on every architecture that runs the companion.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION, _BENEATH = 1, 1
 _NO_NEW_PRIVILEGES = 38

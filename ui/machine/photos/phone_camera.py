@@ -11,7 +11,7 @@ from ui.machine.photos.live_pictures import FRESH_SECONDS, LivePicture, LivePict
 from ui.machine.photos.phone_errors import PhoneLost, PhoneMissing
 from vision.frame import Frame, Image
 
-DAMAGED_IN_A_ROW = 6  # pictures, three seconds of them
+DAMAGED_IN_A_ROW = 6  # pictures, in three seconds
 
 
 class DecodesPictures(Protocol):
@@ -31,7 +31,7 @@ class PhoneCamera(Camera):
     """
 
     name = "phone"
-    slowest = 1.0  # it sends two a second
+    slowest = 1.0  # pictures a second; a phone sends two
 
     def __init__(
         self,

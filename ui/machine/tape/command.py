@@ -19,7 +19,7 @@ UNEQUAL = 1
 def run_tape(
     folder: Path, reader_at: Callable[[float], ReadsTray], language: Language, *, json: bool
 ) -> int:
-    """Replay the tape in a folder and print every difference; return 0 without any, else 1.
+    """Replay the tape in a folder and print every difference; return 1 if there is one, else 0.
 
     `reader_at` returns a reader of the strictness of the tape.
     """

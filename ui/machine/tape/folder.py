@@ -49,7 +49,10 @@ def read_lines(folder: Path) -> Iterator[tuple[int, Line]]:
 
 
 def read_picture(folder: Path, frame: int, line: int) -> Image:
-    """Return the picture of frame number `frame`, named on line `line`. Raises BadTape."""
+    """Return picture number `frame` of the tape: height x width x 3, uint8, B, G, R.
+
+    `line` is the line of the tape that names the picture, for the error. Raises BadTape.
+    """
     try:
         return load(picture(folder, frame))
     except BadPhotograph as failure:

@@ -42,8 +42,8 @@ from vision.frame import Frame, Image
 from vision.reading.decide import SURE
 from vision.rest.settling import Motion
 
-# A waiting frame of 1280 x 720 takes 2.8 MB. A disk that falls behind by so many is too slow for a
-# tape.
+# Frames that wait for the disk: one of 1280 x 720 takes 2.8 MB. A disk that falls behind by more is
+# too slow for a tape.
 MOST_WAITING = 40
 
 

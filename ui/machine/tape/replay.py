@@ -68,11 +68,11 @@ class _Recalled(Settling):
 
     @property
     def quiet(self) -> int:
-        """One frame less than those of a rest: the tape holds only the last of them."""
+        """The frames of a rest less one, as the tape holds only the last frame of each rest."""
         return self.quiet_frames - 1
 
     def see(self, image: Image, whole: Image | None = None, since: float = USUAL) -> Motion:
-        """Return the tape's motion for this frame."""
+        """Return the motion that the tape recorded for the present frame."""
         del image, whole, since
         return self.motion
 
@@ -119,6 +119,7 @@ class _Machine:
     # --- the eye ------------------------------------------------------------------------
 
     def _look(self, number: int, line: Looked) -> None:
+        """Give the watch a recorded picture, and compare its reading with the recorded reading."""
         image = read_picture(self._folder, line.frame, number)
         self._settle.motion = line.motion
         self._frame = Frame(image, line.time, line.index)

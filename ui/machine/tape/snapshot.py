@@ -13,7 +13,7 @@ from companion.tray.draft import Ask
 
 
 class Read(Struct, frozen=True, omit_defaults=True):
-    """A die that was read."""
+    """A die as a tape stores a reading of it."""
 
     value: int
     sure: bool = True
@@ -64,7 +64,7 @@ class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def sight(reading: Reading) -> Sight:
-    """Return the compared part of a reading."""
+    """Return the facts of a reading that a tape stores: dice, certainty, unread objects."""
     dice = tuple(Read(die.value, die.sure, die.colour, die.size) for die in reading.dice)
     return Sight(dice, reading.sure, len(reading.unread))
 

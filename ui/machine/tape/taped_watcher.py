@@ -16,7 +16,7 @@ class Noting:
         self.last: Reading | None = None
 
     def read(self, image: Image, wanted: WantedDice | None = None) -> Reading:
-        """Read with the wrapped reader."""
+        """Read the tray with the wrapped reader, and keep the reading in `last`."""
         self.last = self._reader.read(image, wanted)
         return self.last
 
@@ -36,12 +36,12 @@ class TapedWatch(RestWatcher):
         self._stirred = False
 
     def again(self) -> None:
-        """See RestWatcher."""
+        """Have the resting tray read again, and write the request to the tape."""
         super().again()
         self._tape.looked_again()
 
     def look(self, frame: Frame, question: Question = ANY_DICE) -> Settled | None:
-        """See RestWatcher."""
+        """Take in a frame as RestWatcher does; write readings and changes of motion to the tape."""
         before = self._pushed
         settled = super().look(frame, question)
         pushed = self._pushed and not before
@@ -62,7 +62,7 @@ class TapedWatch(RestWatcher):
         return settled
 
     def finish(self) -> Settled | None:
-        """See RestWatcher."""
+        """End the present rest as RestWatcher does, and write the result to the tape."""
         settled = super().finish()
         self._tape.stirred(settled)
         return settled

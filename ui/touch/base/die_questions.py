@@ -55,7 +55,7 @@ class DieQuestions:
         raise NotImplementedError
 
     def say(self, answer: Answer) -> None:
-        """Pass on an answer about the draft."""
+        """Send an answer about a die of the draft to the owner of the draft."""
         raise NotImplementedError
 
     def open_along(self, still: StillLies, card: Overlay) -> None:

@@ -39,7 +39,7 @@ class TrayPolling(EventDispatcher):
 
     @property
     def motion_key(self) -> str | None:
-        """The key of the words for the current motion; None without motion."""
+        """The key of the sentence about the motion in the tray; None if nothing moves."""
         return words_key(self._motion)
 
     @property

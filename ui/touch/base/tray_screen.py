@@ -65,11 +65,11 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
     # --- for the game's screen ----------------------------------------------------------
 
     def draw(self, view: View) -> None:
-        """Draw the game's own widgets."""
+        """Draw the widgets that only this game has."""
         raise NotImplementedError
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return the instruction for now: a sentence, and the keys of its answers."""
+        """Return the instruction to the player, and the keys of the buttons below it."""
         raise NotImplementedError
 
     def can_end(self, view: View) -> bool:
@@ -88,7 +88,7 @@ class TrayScreen(TrayPolling, DieQuestions, TableScreen):
         return self.view.draft if self.view is not None else None
 
     def say(self, answer: DieAnswer) -> None:
-        """Send the table an answer."""
+        """Send the table an answer about a die in the tray."""
         self.app.submit(answer)
 
     def open_along(self, still: StillLies, card: Overlay) -> None:

@@ -21,7 +21,7 @@ COLOURS: Mapping[Colour, str] = {
 
 
 def called(sort: DiceSort, t: Speech) -> str:
-    """Return the name of a sort of dice by its number of faces and its colour, if any."""
+    """Return the name of a sort of dice: the number of faces and, if any, the colour."""
     die = t("die_of_faces", faces=len(sort.faces))
     if sort.colour is None:
         return die

@@ -30,7 +30,7 @@ class PartCell(NamedTuple):
 
 
 class PartLine(NamedTuple):
-    """A line: the words before it, and its cells or its dice; sums and heads are `strong`."""
+    """A line of a part: words, then cells or dice; lines of sums and heads are `strong`."""
 
     label: str
     cells: tuple[PartCell, ...] = ()

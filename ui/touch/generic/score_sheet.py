@@ -32,7 +32,7 @@ __all__ = ["ScoreSheet", "basics", "pager"]
 
 LINE = 22  # least height of a line, in units
 LABEL, MOST_LABEL = 0.34, 0.55  # shares of the width for the words before the cells
-BESIDE_LABEL = 12  # margin beside those words, in units
+BESIDE_LABEL = 12  # margin beside a label, in units
 FEWEST = 3  # lines shown in any case
 INKS = {Ink.BEST: "worth", Ink.WORTH: "worth", Ink.OPEN: "worth", Ink.NOTHING: "soft"}
 

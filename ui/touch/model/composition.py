@@ -26,7 +26,7 @@ class Area(NamedTuple):
 
     @property
     def top(self) -> float:
-        """The y of the upper edge."""
+        """The y of the upper edge, in pixels."""
         return self.y + self.height
 
     def below(self, height: float) -> "Area":

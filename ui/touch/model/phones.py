@@ -21,7 +21,7 @@ def qr_code(text: str) -> NDArray[np.uint8]:
 
 
 def in_pieces(link: str) -> str:
-    """Return a link in a form to read and type: its key on a line of its own."""
+    """Return a link broken into lines for reading and typing: the key has a line of its own."""
     if not link:
         return ""
     place, _, key = link.rstrip("/").rpartition("/")

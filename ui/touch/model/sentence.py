@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Sentence(Struct, frozen=True):
-    """The key of a sentence, and its facts."""
+    """The key of a sentence in the catalogue of words, and the facts for its placeholders."""
 
     key: str
     facts: Mapping[str, object] = {}

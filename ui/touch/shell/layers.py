@@ -40,7 +40,7 @@ LETTERS_A_SECOND = 20  # reading speed during other activities
 
 
 def notice_seconds(words: str) -> float:
-    """Return how long a sentence is shown."""
+    """Return the seconds for which a sentence is shown: longer sentences stay longer."""
     return min(8.0, NOTICE_SECONDS + len(words) / LETTERS_A_SECOND)
 
 

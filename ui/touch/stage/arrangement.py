@@ -122,7 +122,7 @@ class Arrangement(StageFrame, TrayScreen):
             ids.roll.second = ""
 
     def again_words(self) -> str:
-        """Return the words on the key beside undo."""
+        """Return the words on the key beside undo: enter a roll, redo, or read the tray again."""
         raise NotImplementedError
 
     @staticmethod

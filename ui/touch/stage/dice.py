@@ -29,7 +29,7 @@ from ui.touch.widgets.draw.unsaved_sign import UnsavedSign
 from ui.touch.widgets.text.text import Text
 
 LAND_SECONDS, LAND_STEP = 0.24, 0.04  # a die's way from the tray; the delay between dice
-ROLL_SECONDS = 0.6  # of virtual dice
+ROLL_SECONDS = 0.6  # the length of a roll of virtual dice
 DOT = 0.75  # a roll's dot, as a share of the type's size
 
 

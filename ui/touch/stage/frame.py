@@ -46,7 +46,7 @@ class StageFrame(TableScreen):
     # --- for the game's screen ----------------------------------------------------------
 
     def place_parts(self, made: Composition) -> None:
-        """Lay the game's own parts."""
+        """Lay the widgets that only this game has, in the areas of `made`."""
         raise NotImplementedError
 
     def warns_of_trouble(self) -> bool:

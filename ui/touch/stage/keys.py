@@ -87,21 +87,21 @@ class TableKeys(Arrangement):
         return bool(self.padded and self.ids.entry.ready)
 
     def again_words(self) -> str:
-        """Return the words on the key beside undo."""
+        """Return the words on the key beside undo: enter a roll, redo, or read the tray again."""
         redoes = self.ids.again.sign == REDO
         return self.app.t("entry_roll" if self._counts else "redo" if redoes else "reread")
 
     # --- touches ------------------------------------------------------------------------
 
     def answer(self, key: str) -> None:
-        """Handle a tap on an answer."""
+        """Handle a tap on a button below the instruction; TO_CAMERA has the camera read dice."""
         if key == TO_CAMERA:
             self.enter_by_hand(False)
         else:
             super().answer(key)
 
     def roll_now(self) -> None:
-        """Roll the virtual or simulated dice, except those kept."""
+        """Roll the virtual or simulated dice, except the kept dice."""
         rolled = bool(self.view.game.rolled(self.view.state))
         kept = tuple(self.keeping) if rolled else ()
         if not self.may_roll or (rolled and len(kept) >= len(self.dice)):

@@ -86,7 +86,7 @@ class QuestionSlip(Slip):
         return list(self._dice)
 
     def on_answer(self, key: str) -> None:
-        """Event: an answer was tapped."""
+        """Event: a button below the instruction was tapped; `key` names the button's words."""
 
     def on_face(self, value: int) -> None:
         """Event: a face was tapped."""
@@ -143,7 +143,10 @@ class QuestionSlip(Slip):
         return die
 
     def _place(self, inner: Area, made: Composition) -> None:
-        """Lay words at the top; below them the faces on felt, the answers beside or under them."""
+        """Lay the words at the top, the faces on felt below them, and the answers.
+
+        The answers lie beside or under the faces.
+        """
         unit = made.unit
         touch = max(made.touch, 52 * unit)
         beside = bool(self._dice) and made.kind == "low"

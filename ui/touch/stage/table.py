@@ -66,7 +66,10 @@ class StageTable(TableKeys):
         raise NotImplementedError
 
     def headline(self, view: View) -> tuple[str, str | None]:
-        """Return the large words above the shelf, and the player whose sign stands beside them."""
+        """Return the large words above the kept dice, and the player whose sign stands beside them.
+
+        The words are "" in a game without a headline; the player may be None.
+        """
         del view
         return "", None
 
@@ -328,7 +331,10 @@ class StageTable(TableKeys):
             self.app.refuse(refusal)
 
     def tap_player(self, seat: int) -> None:
-        """Show a player's sheet; a tap on the own card shows the own sheet."""
+        """Show the sheet of a tapped player; a second tap shows the current player's sheet again.
+
+        A seat without a sheet of its own opens the sheets of all players.
+        """
         if not self.sheet_of(seat):
             self.show_sheets()
         elif self.view.setup.players[seat] == self.view.to_play or seat == self.looked_up:
@@ -337,7 +343,7 @@ class StageTable(TableKeys):
             self.look_up(seat)
 
     def look_up(self, seat: int | None) -> None:
-        """Show the sheet of a player over the own sheet; None: the own sheet."""
+        """Show the sheet of the player at `seat`; None: the sheet of the player to play."""
         self.looked_up = seat
         self.app.root.change()
 

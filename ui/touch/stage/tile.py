@@ -71,7 +71,7 @@ class TileParts(NamedTuple):
 
 
 def _figures(value: str, size: float, unit: float) -> float:
-    """Return the width of a value in bold type, with its margins."""
+    """Return the width of a value in bold type with its margins, in pixels."""
     return wide(value, Lettering(WORDS, True, round(size, 1))) + 4 * unit
 
 
@@ -320,7 +320,7 @@ class Tiles(FloatLayout):
 
     @staticmethod
     def _down(made: Composition) -> float:
-        """Return the free space below a tile for its edge and the gap to the next tile."""
+        """Return the free space below a tile, in pixels: its edge and the gap to the next tile."""
         return (GAP + 2) * made.unit
 
     def _grid(self, made: Composition) -> tuple[int, int, list[tuple[TileFace, int, int]]]:

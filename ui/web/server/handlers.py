@@ -92,7 +92,7 @@ class Handler(RequestHandler):
     """Base of all handlers: refuses requests not meant for this server before doing anything."""
 
     shared: Shared
-    content_types: Sequence[str] = ("application/json",)  # of posted bodies
+    content_types: Sequence[str] = ("application/json",)  # accepted in posted bodies
 
     def initialize(self, shared: Shared) -> None:
         """Store the application's arguments; called by tornado."""

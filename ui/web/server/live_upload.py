@@ -20,5 +20,5 @@ class LiveUpload(PhotoUpload):
         return self.shared.live
 
     async def take(self, device: str, data: bytes) -> None:
-        """Pass the picture on to the table."""
+        """Pass the picture of a phone (JPEG) on to the table; send back the table's answer."""
         answer_with(self, await self.shared.link.live(device, data))

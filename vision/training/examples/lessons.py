@@ -116,7 +116,7 @@ def _beside(chance: Chance, picture: Picture, label: DieLabel) -> Picture:
 
 
 def turned(chance: Chance, piece: Picture) -> Picture:
-    """Return the crop rotated and mirrored at random: a face's value stays the same."""
+    """Return the crop rotated by right angles and mirrored at random; the face keeps its value."""
     mirrored = piece[:, ::-1] if chance.uniform() < 0.5 else piece
     return np.rot90(mirrored, int(chance.integers(4)))
 

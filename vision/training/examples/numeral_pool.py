@@ -20,7 +20,7 @@ from vision.training.rendering.plastic import Chance, Floats, lively
 from vision.training.rendering.solid_sorts import body_colour, ink_colour, make_grain
 
 _CANVAS = 480  # pixels
-_SIDES = (18.0, 62.0)  # of its faces
+_SIDES = (18.0, 62.0)  # least and greatest side of a face on a canvas, in pixels
 _TEXTURE = 128  # pixels of a face with its surroundings
 _SPAN = WIDER * ROOM  # the side of a texture, in sides of the face
 _SHARES = {"d4": 0.14, "d6": 0.09, "d8": 0.1, "d10": 0.14, "d12": 0.18, "d20": 0.35}
@@ -44,6 +44,10 @@ class _Sort:
     """A plastic and a way of writing on faces of one kind."""
 
     def __init__(self, chance: Chance, fonts: tuple[str, ...]) -> None:
+        """Draw a sort of dice at random: kind, plastic, ink and the style of the numerals.
+
+        Only a D6 or a D8 may lack the mark that tells a 6 from a 9.
+        """
         kinds = [DieKind(name) for name in _SHARES]
         self.kind = kinds[int(chance.choice(len(kinds), p=list(_SHARES.values())))]
         self.body, _ = body_colour(chance)
@@ -90,7 +94,7 @@ class _Sort:
         return face
 
     def _beside(self, chance: Chance, face: Floats, corners: Floats, middle: Floats) -> None:
-        """Draw the neighbours of a face, each in its own shade, with a numeral; or the ground."""
+        """Draw the surroundings of a face: neighbouring faces with numerals, or the ground."""
         ground = self.around * np.float32(chance.uniform(0.3, 1.0))
         for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
             beyond = np.stack([a, b, b + 2 * (b - middle), a + 2 * (a - middle)])
@@ -117,7 +121,7 @@ def drawn(fonts: tuple[str, ...], seed: int, number: int) -> SolidPool:
 
 
 def draw_canvas(chance: Chance, fonts: tuple[str, ...], drawn: CutList) -> None:
-    """Add the cuts of a canvas."""
+    """Draw a canvas of faces, and add each face's cut to `drawn`."""
     side = float(np.exp(chance.uniform(*np.log(_SIDES))))
     tile = int(1.25 * _SPAN * side)
     count = max(2, _CANVAS // tile)

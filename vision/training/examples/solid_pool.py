@@ -24,11 +24,11 @@ from vision.training.rendering.scene import DieLabel, Scene, make_scene
 from vision.training.rendering.solid import make_solids
 
 SIZE = 400  # pixels of a scene
-SIDES = (34.0, 112.0)  # of its dice
+SIDES = (34.0, 112.0)  # least and greatest side of a die in a scene, in pixels
 FACE = 88  # pixels of a numeral's cut, turned and moved during training
 WIDER = 1.4  # times the width of the cut that the network reads
 _SCENES = 24  # drawn with the same seed
-_FAMILIES = 8  # of dice, for these scenes
+_FAMILIES = 8  # families of dice for the scenes of one seed
 _GROUNDS = 40  # per worker
 _AS_FOUND = 4  # every fourth group is cut at the finding network's detections
 _FAINT = 2.5  # grey levels: the spread of a face that is too faint to read
@@ -64,7 +64,10 @@ class CutList:
         self.faces: list[tuple[Picture, int, int, tuple[float, float]]] = []
 
     def add_face(self, piece: Picture, value: int, kind: DieKind, way: tuple[float, float]) -> None:
-        """Add the cut of a numeral; if it is too faint to read, as a cut without."""
+        """Add the cut of a numeral with its value; a cut too faint to read gets no value.
+
+        `way` (x, y) is the direction of the numeral's top.
+        """
         if not _shown(piece):
             value, way = NO_VALUE, _NO_WAY
         self.faces.append((piece, value, _KINDS[kind], way))
@@ -110,7 +113,7 @@ def _grounds(seed: int) -> list[Picture]:
 
 
 def _middle(label: DieLabel) -> tuple[float, float, float]:
-    """Return the middle of a die's box, and its longer side."""
+    """Return the middle (x, y) of a die's box and the box's longer side, in pixels."""
     x0, y0, x1, y1 = label.box
     return (x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, y1 - y0)
 

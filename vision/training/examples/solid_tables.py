@@ -24,7 +24,7 @@ from vision.training.rendering.solid import render
 from vision.training.rendering.solid_sorts import GAME, Solid, make_solid
 
 SIZE = 720  # pixels of a frame's sides
-SIDES = (56.0, 92.0)  # of its dice
+SIDES = (56.0, 92.0)  # least and greatest side of a die on a table, in pixels
 _IN_VIEW = 6  # dice at most, drawn out of thirty
 _GROUNDS = 6  # per table
 # least visible share of a die's top, or of the square around a d4's tip

@@ -55,14 +55,14 @@ def _under(picture: Picture, at: Floats) -> Floats:
 
 
 def _direction(chance: Chance) -> tuple[Floats, Floats]:
-    """Return a random unit vector and the vector at a right angle to it."""
+    """Return a random unit vector (2,) and the unit vector (2,) at a right angle to the first."""
     turn = chance.uniform(0, 2 * np.pi)
     along = np.array([np.cos(turn), np.sin(turn)], np.float32)
     return along, np.array([-along[1], along[0]], np.float32)
 
 
 def _metal(chance: Chance) -> Floats:
-    """Return the colour of steel, brass or copper."""
+    """Return the colour (3,) of steel, brass or copper, R, G, B from 0 to about 1."""
     tints = ((0.75, 0.76, 0.78), (0.85, 0.7, 0.35), (0.75, 0.48, 0.32))
     tint = np.array(tints[int(chance.choice(3, p=(0.7, 0.2, 0.1)))], np.float32)
     return np.asarray(tint * chance.uniform(0.5, 1.2), np.float32)
@@ -75,7 +75,7 @@ def _grey(chance: Chance, low: float = 0.0, high: float = 1.0) -> Floats:
 def _bar(
     chance: Chance, picture: Picture, unit: float, segments: Sequence[_Segment]
 ) -> list[tuple[Floats, Floats, Floats]]:
-    """Draw a round bar of these segments; return the start, the direction and side of each."""
+    """Draw a round bar of `segments`; return the start, direction and side (2,) of each segment."""
     along, side = _direction(chance)
     at = _spot(chance, picture)
     lit = chance.uniform(-0.5, 0.5)  # the brightest part of the bar, across it

@@ -40,7 +40,7 @@ def make_ground(chance: Chance) -> Picture:
 
 
 def _quiet(chance: Chance) -> Floats:
-    """Return a colour near grey; every seventh is nearly white."""
+    """Return a colour (3,) near grey, from 0 to 1; every seventh is nearly white."""
     if chance.uniform() < 0.15:
         return np.asarray(
             np.clip(chance.uniform(0.88, 1.02) + chance.normal(0, 0.01, 3), 0, 1), np.float32
@@ -82,6 +82,7 @@ def _checks(chance: Chance) -> Floats:
 
 
 def _stripes(chance: Chance) -> Floats:
+    """Return wavy stripes (SIZE, SIZE) from -0.5 to 0.5: parallel lines or rings."""
     x, y = np.meshgrid(np.arange(SIZE, dtype=np.float32), np.arange(SIZE, dtype=np.float32))
     if chance.uniform() < 0.4:
         far = np.hypot(x - chance.uniform(0, SIZE), y - chance.uniform(0, SIZE))

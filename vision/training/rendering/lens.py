@@ -33,7 +33,10 @@ def shade(chance: Chance, picture: Floats, unit: float) -> None:
 
 
 def smooth(mask: Floats, soft: float) -> Floats:
-    """Blur `mask` about as a Gaussian `soft` pixels wide does, at constant cost."""
+    """Blur `mask` nearly as a Gaussian of a standard deviation of `soft` pixels.
+
+    The cost does not grow with `soft`.
+    """
     if soft < 2:
         return np.asarray(cv2.GaussianBlur(mask, (0, 0), soft), np.float32)
     reach = int(soft * 2) | 1
@@ -107,7 +110,7 @@ def capture(chance: Chance, picture: Picture, unit: float) -> Picture:
 
 
 def mottle(chance: Chance, picture: Floats) -> None:
-    """Add random large soft spots of light, in place."""
+    """Lighten and darken large soft spots of one picture in seven, in place."""
     if chance.uniform() < 0.15:
         height, width = picture.shape[:2]
         field = clouds(chance, height, width, max(height, width) / chance.uniform(1, 5))

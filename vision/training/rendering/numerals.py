@@ -20,8 +20,9 @@ Mask = NDArray[np.uint8]
 class NumeralStyle:
     """The writing of a set's numerals.
 
-    `font` is a file, or the number of a font of OpenCV. `narrow` stretches the numerals across,
-    `bold` thickens them by so many pixels of `_GLYPH`. `mark` separates a 6 from a 9.
+    `font` is a file, or the number of a font of OpenCV. `narrow` stretches the numerals across;
+    `bold` is the number of pixels of `_GLYPH` by which strokes are thickened. `mark` separates a 6
+    from a 9.
     """
 
     font: str

@@ -89,7 +89,10 @@ def _body(chance: Chance) -> Floats:
 
 
 def _ink(chance: Chance, body: Floats) -> Floats:
-    """Return the pips' colour: mostly dark on light and light on dark, and always distinct."""
+    """Return the pips' colour (3,), 0 to 1: mostly dark on light plastic and light on dark plastic.
+
+    The colour always differs in lightness from `body`, the plastic's colour (3,).
+    """
     light = float(body @ np.array([0.3, 0.59, 0.11], np.float32))
     for _ in range(20):
         sort = chance.uniform()
@@ -105,7 +108,10 @@ def _ink(chance: Chance, body: Floats) -> Floats:
 
 
 def clouds(chance: Chance, height: int, width: int, grain: float) -> Floats:
-    """Return a smooth field about 0, spread about 1, its lumps `grain` pixels across."""
+    """Return a smooth random field (height, width) with mean 0 and standard deviation about 1.
+
+    `grain` is the width of a lump in pixels.
+    """
     rows, columns = max(2, int(height / grain) + 2), max(2, int(width / grain) + 2)
     coarse = chance.standard_normal((rows, columns), np.float32)
     return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.dice import DieKind
 from vision.training.rendering.plastic import Floats
 
-RADIUS = 0.62  # of every die: from its middle to its farthest corner, in sides of a cube
+RADIUS = 0.62  # from a die's middle to the farthest corner, in sides of a cube
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +23,7 @@ class Side:
 
     @property
     def area(self) -> float:
-        """The area of the face."""
+        """The area of the face, in the square of the unit of `corners`."""
         spokes = self.corners - self.middle
         crossed = np.cross(spokes, np.roll(spokes, -1, axis=0))
         return float(np.linalg.norm(crossed, axis=1).sum() / 2)
@@ -62,7 +62,7 @@ def make_polyhedron(kind: DieKind, tall: float = 0.85) -> Polyhedron:
 
 
 def _planes(kind: DieKind, tall: float) -> NDArray[np.float64]:
-    """Return the normals of the faces, of length one: all faces lie equally far from the middle."""
+    """Return the unit normals (n, 3) of the faces, all at the same distance from the middle."""
     golden = (1 + 5**0.5) / 2
     signs = np.array([[a, b, c] for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)], np.float64)
     turns = [np.roll(np.eye(3), k, axis=1) for k in range(3)]
@@ -87,7 +87,10 @@ def _planes(kind: DieKind, tall: float) -> NDArray[np.float64]:
 
 
 def _corners(planes: NDArray[np.float64]) -> Floats:
-    """Return the points where three planes at distance one meet and no other cuts them off."""
+    """Return the corners (n, 3) of the solid within planes at distance one from the middle.
+
+    `planes` (m, 3) are the planes' unit normals.
+    """
     points: list[NDArray[np.float64]] = []
     for three in combinations(planes, 3):
         matrix = np.array(three)

@@ -132,7 +132,7 @@ def _lay(chance: Chance, families: list[Family], size: int, unit: float) -> list
         on_top = stacked and len(laid) > 0 and chance.uniform() < 0.5
         if on_top:
             under = laid[int(chance.integers(len(laid)))]
-            own = under.size * chance.uniform(0.95, 1.2)  # as large, and nearer to the camera
+            own = under.size * chance.uniform(0.95, 1.2)  # as large as `under`, but nearer
             way = chance.uniform(0, 2 * np.pi)
             offset = under.size * chance.uniform(0.2, 0.8) * np.array([cos(way), sin(way)])
             at = under.matrix[:, 2] + offset

@@ -68,9 +68,10 @@ def render(
 
 
 def _top(solid: Solid, down: int, turn: Floats) -> tuple[int, Floats]:
-    """Return the value of a die that lies on a face, and the square of its top.
+    """Return the value that a die shows when it lies on face `down`, and a square on its top.
 
-    The square's corners (4, 3) lie around the top's middle; its area is that of the top.
+    The square's corners (4, 3) lie around the middle of the top; its area is the area of the face.
+    A D4 has no top face: its value is read at the tip.
     """
     shape = solid.shape
     area = shape.sides[down].area
@@ -86,7 +87,10 @@ def _top(solid: Solid, down: int, turn: Floats) -> tuple[int, Floats]:
 
 
 def _marks(solid: Solid, down: int, turn: Floats, eye: Floats) -> tuple[Floats, tuple[int, ...]]:
-    """Return the marks of a die that lies on a face (see `Cutout`), in space, and their numbers."""
+    """Return the marks (n, 3) of a die that lies on face `down`, and the marks' numbers.
+
+    Marks and numbers are as in `Cutout`, but in space; `eye` (3,) is the place of the camera.
+    """
     sides = solid.shape.sides
     if solid.shape.kind is DieKind.D4:
         numbers = () if solid.low else (solid.values[down],)
@@ -107,7 +111,11 @@ def _marks(solid: Solid, down: int, turn: Floats, eye: Floats) -> tuple[Floats, 
 def _picture(
     solid: Solid, light: Light, *, turn: Floats, eye: Floats, axes: Floats, distance: float
 ) -> NDArray[np.uint8]:
-    """Return the picture (CUT, CUT, 4): each ray meets a face, or the ball around the die."""
+    """Return the picture of a die (CUT, CUT, 4), uint8: R, G, B and opacity.
+
+    A ray through each pixel meets a face of the die, or the ball that rounds the die's corners.
+    `turn` (3, 3) turns the die; `eye` (3,), `axes` (3, 3) and `distance` place the camera.
+    """
     grid = (np.arange(CUT, dtype=np.float32) - (CUT - 1) / 2) / (SCALE * distance)
     gx, gy = np.meshgrid(grid, grid)
     near = np.hypot(gx, gy) < 1.15 * RADIUS / distance + 2 / (SCALE * distance)

@@ -108,9 +108,9 @@ def make_solid(
 
 
 def _ball(chance: Chance, shape: Polyhedron) -> float:
-    """Return a random radius of the ball that cuts the corners off.
+    """Return a random radius of the ball that rounds the corners off, in the unit of `shape`.
 
-    It lies between the edges' middles and the corners.
+    The radius lies between the distance of the edges' middles and that of the corners.
     """
     if chance.uniform() < 0.4:
         return 2 * RADIUS
@@ -120,7 +120,10 @@ def _ball(chance: Chance, shape: Polyhedron) -> float:
 
 
 def body_colour(chance: Chance) -> tuple[Floats, int]:
-    """Return the plastic's colour, R, G, B from 0 to 1, and the index of its name in Colour."""
+    """Return the colour of the plastic (3,), R, G, B from 0 to 1, and its index in `Colour`.
+
+    The index is NAMELESS for a colour that has no name.
+    """
     if chance.uniform() < 0.15:
         return lively(chance, 0.15), NAMELESS
     game = chance.uniform() < 0.65
@@ -129,14 +132,14 @@ def body_colour(chance: Chance) -> tuple[Floats, int]:
 
 
 def _plain(chance: Chance, name: Colour) -> tuple[Floats, int]:
-    """Return a plastic of that colour, as `body_colour`."""
+    """Return a random plastic (3,) of a colour, R, G, B from 0 to 1, and the colour's index."""
     hue, strong, bright = (chance.uniform(*span) for span in _HUES[name])
     hsv = np.array([[[hue % 360, strong, bright]]], np.float32)
     return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0]), tuple(Colour).index(name)
 
 
 def ink_colour(chance: Chance, body: Floats) -> Floats:
-    """Return the numerals' colour, distinct from the body's."""
+    """Return the colour of the numerals (3,), R, G, B from 0 to 1, distinct from `body`."""
     weights = np.array([0.3, 0.59, 0.11], np.float32)
     light = float(body @ weights)
     for _ in range(20):
@@ -174,7 +177,7 @@ class Grain:
 
 
 def make_grain(chance: Chance, body: Floats) -> Grain | None:
-    """Return marble, or None for most dice."""
+    """Return the second colour of marbled plastic, or None for most dice."""
     if chance.uniform() < 0.72:
         return None
     other = lively(chance) if chance.uniform() < 0.5 else body * chance.uniform(0.5, 1.3)
@@ -182,7 +185,10 @@ def make_grain(chance: Chance, body: Floats) -> Grain | None:
 
 
 def _axes(chance: Chance, side: Side, shape: Polyhedron) -> tuple[Floats, Floats]:
-    """Return right and up of a face's texture: up points at a corner; of a d10's, at its tip."""
+    """Return the unit vectors (3,) that point right and up in the texture of a face.
+
+    Up points at a corner of the face; on a D10 at the tip.
+    """
     corners = side.corners
     if len(shape.poles):
         far = np.linalg.norm(corners[:, None] - shape.poles[None], axis=2).min(axis=1)
@@ -195,7 +201,10 @@ def _axes(chance: Chance, side: Side, shape: Polyhedron) -> tuple[Floats, Floats
 
 
 def _flat(side: Side, right: Floats, up: Floats, span: float) -> Floats:
-    """Return the corners (n, 2) of a face in pixels of its texture."""
+    """Return the corners (n, 2) of a face in pixels of the texture (TILE, TILE).
+
+    `right` and `up` are unit vectors (3,); `span` is half the side of the texture in space.
+    """
     spokes = side.corners - side.middle
     across, along = spokes @ right / span, spokes @ up / span
     return np.asarray(np.stack([across + 1, 1 - along], axis=1) * TILE / 2, np.float32)
@@ -258,6 +267,10 @@ class _Style:
 
 
 def _inner(flat: Floats, middle: NDArray[np.float64]) -> float:
-    """Return the radius of the largest circle around a face's middle within its edges."""
+    """Return the radius of the largest circle around `middle` within the edges of a face.
+
+    `flat` (n, 2) are the corners and `middle` (2,) the middle of the face; all lengths are in
+    pixels of the texture.
+    """
     edges = (flat + np.roll(flat, -1, axis=0)) / 2
     return float(np.linalg.norm(edges - middle, axis=1).min())

@@ -16,7 +16,7 @@ def set_eye(chance: Chance, unit: float, setting: Setting) -> Eye:
 
     Return the camera's position and view.
     """
-    lens = float(np.exp(chance.uniform(np.log(24), np.log(90))))  # as on 36 mm of film
+    lens = float(np.exp(chance.uniform(np.log(24), np.log(90))))  # focal length in mm on 36 mm film
     focal = WIDE * lens / 36
     far = focal / unit
     lean = radians(min(setting.lean[1], abs(chance.normal(0, setting.lean[0]))))

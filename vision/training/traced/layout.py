@@ -98,7 +98,7 @@ def _sort(chance: Chance, setting: Setting) -> _Sort:
 
 
 def _turn(chance: Chance, plastic: Plastic, lain: list[Lain]) -> tuple[Floats, int]:
-    """Return a die's rotation, and the number of the face on top."""
+    """Return the rotation (3, 3) of a die, and the number of the face on top, 0 to 5."""
     up = int(chance.integers(6))
     if len(plastic.planes):
         down = -plastic.planes[int(chance.integers(len(plastic.planes)))]
@@ -112,7 +112,7 @@ def _turn(chance: Chance, plastic: Plastic, lain: list[Lain]) -> tuple[Floats, i
 
 
 def _quarters(chance: Chance) -> Floats:
-    """Return a random one of the 24 turns that map a cube onto itself."""
+    """Return a random one of the 24 rotations (3, 3) that map a cube onto itself."""
     while True:
         matrix = np.eye(3)[chance.permutation(3)] * chance.choice((-1, 1), 3)[:, None]
         if np.linalg.det(matrix) > 0:

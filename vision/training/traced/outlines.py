@@ -8,7 +8,10 @@ from vision.training.rendering.plastic import Floats
 
 
 def foot(turn: Floats, at: Floats, size: float) -> Floats:
-    """Return the outline of a cube on the ground, seen from above."""
+    """Return the outline (n, 2) of a cube seen from above.
+
+    `turn` (3, 3) is the rotation, `at` (2,) the middle and `size` the side of the cube.
+    """
     flat = np.asarray((SIGNS / 2 @ turn.T)[:, :2] * size + at, np.float32)
     return np.asarray(cv2.convexHull(flat)[:, 0], np.float32)
 

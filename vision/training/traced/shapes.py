@@ -12,7 +12,7 @@ from vision.training.rendering.die import INNER, away, normals
 from vision.training.rendering.plastic import Floats, Plastic
 
 _EDGE = 18  # parts of a face's edge
-_RIM = 0.012  # of a face's picture, never shown, so that no other face shines in
+_RIM = 0.012  # share of a face's picture, never shown, lest the next face shine in
 
 
 def mesh_of_die(plastic: Plastic) -> Any:

@@ -86,7 +86,7 @@ def skin_of_die(chance: Chance, plastic: Plastic) -> Any:
 
 
 def _clear(made: Any, paint: Any, much: float) -> None:
-    """Let light through, except where there is ink."""
+    """Make plastic transparent by a share `much`, except where the texture `paint` has ink."""
     nodes, links = made.node_tree.nodes, made.node_tree.links
     share = nodes.new("ShaderNodeMath")
     share.operation = "MULTIPLY_ADD"

@@ -119,19 +119,19 @@ class TurnValues:
         # by rolls left: the worth of each kept set when the other dice are thrown
         self._kept: dict[int, Worths] = {}
         self._rolled: dict[int, Worths] = {0: self._written()}
-        self._squares: dict[int, Worths] = {}  # as `_kept`, of the squares of the worths
+        self._squares: dict[int, Worths] = {}  # like `_kept`, for the squared worths
         for left in range(1, MOST_ROLLS):
             self._kept[left] = _thrown(self._rolled[left - 1])
             self._rolled[left] = _best_part(self._kept[left])
 
     def of_roll(self, dice: Sequence[int], rolls_left: int) -> float:
-        """Return the worth of these five dice with so many rolls left (0 to 2)."""
+        """Return the expected points of five dice with `rolls_left` rolls left (0 to 2)."""
         return self._rolled[rolls_left][index_of(dice)]
 
     def of_keep(self, kept: Sequence[int], rolls_left: int) -> float:
-        """Return the worth of keeping these dice and throwing the others.
+        """Return the expected points of keeping the dice `kept` and throwing the others.
 
-        `rolls_left` (1 or 2) counts this throw.
+        `rolls_left` (1 or 2) counts the throw.
         """
         return self._kept[rolls_left][index_of(kept)]
 
@@ -148,7 +148,7 @@ class TurnValues:
         return max(0.0, self._squares[rolls_left][part] - self._kept[rolls_left][part] ** 2)
 
     def keeps(self, dice: Sequence[int], rolls_left: int) -> dict[Keep, float]:
-        """Return the worth of each set of these dice to keep; one die at least is thrown."""
+        """Return the expected points of each set of dice to keep; at least one die is thrown."""
         parts = {index_of(dice)}
         every: set[int] = set()
         for _ in range(DICE):
@@ -177,7 +177,7 @@ class TurnValues:
 
 
 def worth(sheet: Sheet) -> float:
-    """Return the final total of a sheet between two turns, on average."""
+    """Return the expected final total, in points, of a sheet between two turns."""
     return sheet.total + to_come(sheet)
 
 

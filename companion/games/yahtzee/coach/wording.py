@@ -25,7 +25,7 @@ def the_dice(values: Sequence[int]) -> Text:
 
 
 def advice_text(advice: Advice, state: State) -> Text:
-    """Return the best choice, its points, and the worth of the next best choice."""
+    """Return the words for the best choice, its points, and the points of the next best choice."""
     if not advice.choices:
         return WORDS.text("not_rolled", points=_points(advice.expected))
     best, *others = advice.choices
@@ -104,7 +104,7 @@ def _dear(decision: Decision) -> Text:
 
 
 def _same_cell(choice: Choice, best: Choice) -> bool:
-    """Return whether both choices write in the same box, a zero by choice against its points."""
+    """Return whether both choices fill the same box, so that one of the two is a zero."""
     return (
         not isinstance(choice, KeepDice)
         and not isinstance(best, KeepDice)

@@ -52,7 +52,10 @@ class BoardArt(SelfDrawn):
         super().__init__(**kwargs)
 
     def on_square(self, square: int, place: tuple[float, float]) -> None:
-        """Event: a square was tapped; `place` is from the squares' lower left corner."""
+        """Event: a square was tapped, at the point `place`.
+
+        `place` is (x, y) in pixels from the lower left corner of the squares.
+        """
 
     def turn(self, earlier: int) -> None:
         """Animate the last die that turned, from its earlier cell."""

@@ -89,7 +89,10 @@ class CameraCheck:
 
 
 def _asked(moves: int, *, unchanged: bool) -> str:
-    """Return the key of the question for so many possible moves; `unchanged`: or perhaps none."""
+    """Return the key of the question that asks which of the moves was made.
+
+    `moves` is the number of possible moves; with `unchanged`, perhaps none was made.
+    """
     if moves > 1:
         return "d21.which_move"
     if unchanged:

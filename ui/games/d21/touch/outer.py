@@ -23,7 +23,7 @@ class OuterCount(BoxLayout):
 
 
 class OuterShelf(BoxLayout):
-    """Both players of a view, side by side."""
+    """The numbers of dice in the outer ring of the board, for both players side by side."""
 
     view = ObjectProperty(None, allownone=True)
 

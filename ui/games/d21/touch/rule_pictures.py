@@ -103,7 +103,10 @@ class RuleSquares(SelfDrawn):
 
 
 def _head(tip: Point, turned: float, side: float) -> None:
-    """Return the head of an arrow in that direction, from the right counter-clockwise."""
+    """Draw the head of an arrow at `tip`; its size is `side`.
+
+    `turned` is the angle in radians, from the right counter-clockwise.
+    """
     points = list(tip)
     for bend in (2.6, -2.6):
         points += [tip[0] + side * cos(turned + bend), tip[1] + side * sin(turned + bend)]

@@ -195,7 +195,7 @@ class D21Table(StageFrame, TrayScreen):
             trouble.width = area.width
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return the instruction: a sentence and the keys of answers."""
+        """Return the instruction to the player, and the keys of the buttons below it."""
         t = self.app.t
         if self.threat >= 0:
             place = int(self.threat)
@@ -207,7 +207,7 @@ class D21Table(StageFrame, TrayScreen):
         return TELLING.prompt(view.state, situation(view, begun=begun)).text.to(t.language), ()
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """Return the square that a die moved to."""
+        """Return the square to which a die moved, in pixels; None for other actions."""
         last = self._last
         if not isinstance(action, Move) or before.actions == self.view.actions or last is None:
             return None

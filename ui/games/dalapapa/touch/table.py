@@ -233,7 +233,7 @@ class DalapapaTable(StageFrame):
         return turn_in_words(view).to(the_app().t.language)
 
     def place_of(self, action: Any, before: View) -> Spot | None:
-        """Return the row of a territory that was told, has grown, was joined or was marked."""
+        """Return the place of the row of a changed territory; None if no row is visible."""
         del before
         if not isinstance(action, NewTerritory | Grow | Mark | Merge):
             return None

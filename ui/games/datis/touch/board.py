@@ -119,7 +119,10 @@ class ValuePad(basics.Card):
             values.add_widget(button)
 
     def columns(self, sides: int, width: float, finger: float) -> int:
-        """Return the number of columns for so many values on that many pixels."""
+        """Return the number of columns of keys for the values of a die with `sides` faces.
+
+        `width` is the room and `finger` the least width of a key, both in pixels.
+        """
         if width > 10.5 * finger:  # a row, or two, over the whole paper
             return {4: 4, 6: 6, 8: 8, 10: 10, 12: 6, 20: 10}[sides]
         if sides == 20 and width > 7.5 * finger:

@@ -32,7 +32,7 @@ def due(before: State, action: Action) -> Due:
             place += 1
     except IllegalAction:
         return Due(state, place, _asked(state, owed))
-    if isinstance(action, Trick | Won):  # no part of a tally comes between those
+    if isinstance(action, Trick | Won):  # no part of a tally comes between tricks and the dice won
         return Due(state, place, None)
     if has_place(action, state) or as_it_was(action, state) is not None:
         return Due(state, place, None)

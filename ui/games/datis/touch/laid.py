@@ -50,7 +50,7 @@ class LaidPanel(Panel):
             self.laid = LaidDice.begun(draft, self.state.colours)
         elif draft is not None:
             self.laid = self.laid.noticed(draft, self.state.colours)
-        else:  # the camera does not see them any more
+        else:  # the camera no longer sees the dice
             self.laid = self.laid.unseen()
         self.watching = watching
         asked = self.query
@@ -70,7 +70,7 @@ class LaidPanel(Panel):
         self.query = None
 
     def reply(self, key: str) -> None:
-        """Apply the answer whose button was tapped."""
+        """Enter the answer to the question about a die in the tray; `key` names the button."""
         raise NotImplementedError
 
     def tell_shown(self, since: Since, die: DatisDie | None, value: int) -> None:
@@ -161,7 +161,7 @@ class LaidTable(TrayScreen):
             self.app.root.change()
 
     def _show_doubt(self, asked: Any) -> None:
-        """Show the doubtful die; its identity comes before its face."""
+        """Show the doubtful die; faces are offered only once the kind of die is known."""
         super()._show_doubt(asked)
         if self.likely and not self.doubtful()[1].kind_told:
             self.likely = []

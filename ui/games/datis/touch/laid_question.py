@@ -37,7 +37,7 @@ class LaidQuestion(basics.Card):
         self.picture = pictured(frame, box)
 
     def on_answer(self, key: str) -> None:
-        """Event: an answer was tapped."""
+        """Event: a button with an answer was tapped; `key` names the button's words."""
 
     def _fill(self, *_: object) -> None:
         row = self.ids.answers

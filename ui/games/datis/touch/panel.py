@@ -31,7 +31,7 @@ class Panel(FloatLayout):
     __events__ = ("on_draft",)
     state = ObjectProperty(None, allownone=True)
     stage: tuple[Area, Area] | None = ObjectProperty(None, allownone=True)
-    scale = NumericProperty(1)  # of its type, as the composition asks
+    scale = NumericProperty(1)  # of the panel's type sizes, set by the composition
 
     def __init__(self, **kwargs: Any) -> None:
         self._steps: list[Any] = []  # the entries before each touch since the start
@@ -64,7 +64,7 @@ class Panel(FloatLayout):
         raise NotImplementedError
 
     def prompt(self) -> str:
-        """Return the instruction in a sentence."""
+        """Return the instruction to the players in a sentence."""
         raise NotImplementedError
 
     def awaited(self) -> str:
@@ -91,7 +91,7 @@ class Panel(FloatLayout):
         return True
 
     def restore(self, step: Any) -> None:
-        """Restore the entries of an earlier step."""
+        """Go back to the entries of an earlier step, as after an undo."""
         raise NotImplementedError
 
     def changed(self) -> None:

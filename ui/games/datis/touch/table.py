@@ -191,7 +191,7 @@ class DatisTable(StageFrame, LaidTable):
             panel.forget()
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return the instruction: a sentence and the keys of answers."""
+        """Return the instruction to the players; no buttons stand below the instruction."""
         del view
         return (self.panel.prompt() if self.panel else ""), ()
 

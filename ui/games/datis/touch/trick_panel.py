@@ -130,7 +130,7 @@ class TrickPanel(LaidPanel):
         self.changed()
 
     def enter(self, value: int) -> None:
-        """Enter the value of the die in question."""
+        """Enter the value of the die that the instruction asks for."""
         if self._doubted is not None and self._asked is not None:
             since = self._doubted.since
             self.laid = self.laid.taking(since, self._asked.die).valuing(since)
@@ -150,7 +150,7 @@ class TrickPanel(LaidPanel):
         self._change(self.draft.keeping(colour))
 
     def restore(self, step: TrickEntry) -> None:
-        """Show the trick as entered at that step."""
+        """Go back to an earlier entry of the trick, as after an undo."""
         self._draft = step
         self._look()
 
@@ -261,7 +261,7 @@ class TrickPanel(LaidPanel):
         return str(words)
 
     def refresh(self) -> None:
-        """Redraw the trick and the question."""
+        """Redraw the players' dice, the verdict on the trick, and the question beside the dice."""
         self._draw_seats()
         self._draw_verdict()
         self._draw_side()

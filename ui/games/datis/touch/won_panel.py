@@ -121,7 +121,7 @@ class WonPanel(LaidPanel):
         self._enter(give_laid(self.giving, self.laid, self.state.colours))
 
     def reply(self, key: str) -> None:
-        """Apply the answer about a laid die."""
+        """Enter the answer to the question whether a laid die changes hands."""
         query = self.query
         if query is None:
             return
@@ -142,7 +142,7 @@ class WonPanel(LaidPanel):
         self.laid, self.query = known.laid, known.query
 
     def restore(self, step: WonDiceEntry) -> None:
-        """Restore the owners of that step."""
+        """Go back to earlier owners of the dice won, as after an undo."""
         self._giving = step
 
     # --- output -------------------------------------------------------------------------

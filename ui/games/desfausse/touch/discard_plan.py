@@ -31,7 +31,7 @@ class DiscardPlan(Struct, frozen=True):
 
     @classmethod
     def begin(cls, state: State, group: tuple[int, ...]) -> "DiscardPlan":
-        """Return the plan with as many dice as allowed going to the cup."""
+        """Return the plan to discard `group`: as many dice as the rules allow go to the cup."""
         return cls(group, tuple((position, CUP) for position in group[: due(state, group)]))
 
     def tapped(self, position: int, most: int) -> "DiscardPlan":
@@ -84,7 +84,7 @@ def value(state: State, group: tuple[int, ...]) -> int:
 
 
 def one_colour(state: State, group: tuple[int, ...]) -> bool:
-    """Return whether all dice have the same colour, so that they may go to opponents."""
+    """Return whether all dice of `group` have one colour, so that opponents may get the dice."""
     return len({state.turn.dice[position].colour for position in group}) == 1
 
 

@@ -51,7 +51,7 @@ class DiePicker(basics.Overlay):
         return die
 
     def pick(self, sort: Sort, value: int) -> None:
-        """Close and pass on the die."""
+        """Close the card and pass on the die of the tapped sort and value."""
         if self.close():
             self._pick(Die(value, colour=sort.colour, size=sort.size))
 

@@ -184,7 +184,7 @@ class DesfausseTable(StageTable):
             key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
             return str(self.app.t(key, count=count))
         if self.end_key in {"desfausse.end_undiscarded", "desfausse.end_without_token"}:
-            return ""  # those words are long, and the sentence lists the alternatives
+            return ""  # the words would be long, and the sentence lists the alternatives
         return super().end_effect(view)
 
     def shelf_words(self) -> str:
@@ -241,7 +241,7 @@ class DesfausseTable(StageTable):
         open_while(asked.still, picker)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """Return the tile of a trophy."""
+        """Return the place of the tile on which a token was laid; None for other actions."""
         del before
         return (
             place_of(self._sheet.row(Column(action.column))) if isinstance(action, Trophy) else None
@@ -378,7 +378,11 @@ class DesfausseTable(StageTable):
     # --- internals ----------------------------------------------------------------------
 
     def _start_anew(self, view: View) -> None:
-        """Follow the current player, and announce masters."""
+        """Show the current player's board, and announce masters once for each new state.
+
+        Where only the board is tracked, nobody is current: a newly opened game shows the first
+        player's.
+        """
         state: State = view.state
         if not self.board_only:
             self.player = state.player

@@ -111,7 +111,7 @@ class YahtzeeTable(StageTable):
         return tiles(self.view.state, seat, self.app.t, None)
 
     def prompt(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return the instruction, and the keys of its answers."""
+        """Return the instruction to the player, and the keys of the buttons below it."""
         instruction = TELLING.prompt(view.state, situation(view, by_hand=self.by_hand)).text
         starts = any(isinstance(choice, Start) for choice in view.choices)
         asks = starts and view.state.round > 1 and view.pencilled is None
@@ -124,7 +124,7 @@ class YahtzeeTable(StageTable):
         return words, keys
 
     def answer(self, key: str) -> None:
-        """Apply an answer below the prompt."""
+        """Handle a tap on a button below the instruction: a starter, reasons, or a zero."""
         if key == "yahtzee.who_starts":
             self.choose_starter()
         elif key == WHY:
@@ -206,7 +206,7 @@ class YahtzeeTable(StageTable):
         open_while(moment(self.view), card)
 
     def place_of(self, action: Any, before: View) -> Place | None:
-        """Return the tile of a box that was filled."""
+        """Return the place of the tile of the box that was filled; None for other actions."""
         del before
         return place_of(self._sheet.row(action.box)) if isinstance(action, Score) else None
 

@@ -76,7 +76,7 @@ class LearningCard(basics.Overlay):
         self.draw()
 
     def draw(self, *_: object) -> None:
-        """Show the present state in the present language."""
+        """Show the counts of readings and stored pictures, in the present language."""
         t, machine = self.app.t, self.app.machine
         learned, learning = machine.learned, machine.settings.learning
         verdicts, teacher = learned.verdicts, machine.dice_teacher

@@ -8,7 +8,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from ui.touch.widgets.dice.die import DieFace
 
-ROWS = 2  # with more dice than fit into these they are drawn smaller than a finger
+ROWS = 2  # dice that do not fit into these rows are drawn smaller than a finger
 
 
 class ThrownDice(StackLayout):

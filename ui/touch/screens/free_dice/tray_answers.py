@@ -36,7 +36,7 @@ class FreeDiceAnswers(TrayPolling, DieQuestions):
         return draft
 
     def say(self, answer: Answer) -> None:
-        """Apply an answer to the dice."""
+        """Correct the dice as an answer says."""
         self.state = self.state.answered(answer)
 
     def open_along(self, still: StillLies, card: Overlay) -> None:
@@ -54,7 +54,7 @@ class FreeDiceAnswers(TrayPolling, DieQuestions):
             self.say_face(value)
 
     def answer(self, key: str) -> None:
-        """Apply another answer to the question."""
+        """Handle a tap on a button in words below the question about a die."""
         asked = self.asked
         match key:
             case "free_dice.all_there":

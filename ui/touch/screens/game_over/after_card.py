@@ -41,7 +41,7 @@ class AfterCard(Composed, basics.Overlay):
 
     @property
     def part(self) -> Any:
-        """The part shown."""
+        """The part of the card on the screen: the story, or the game's analysis."""
         return self._parts[self._shown]
 
     def show(self, key: str) -> None:

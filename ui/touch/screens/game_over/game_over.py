@@ -146,7 +146,7 @@ class GameOverScreen(Composed, BaseScreen):
         self.app.open(registry.load(self.view.game.name).history())
 
     def look_back(self) -> None:
-        """Show the story of the game, and the game's own part."""
+        """Open the card with the story of the game and, if the game adds one, a part of its own."""
         open_while(moment(self.view), AfterCard(self.view))
 
     def show_sheets(self) -> None:
@@ -222,7 +222,7 @@ class GameOverScreen(Composed, BaseScreen):
     # --- drawing ------------------------------------------------------------------------
 
     def _winners(self, view: View) -> list[Profile]:
-        """Return the players whose colours the card has: the winners, or the only player."""
+        """Return the profiles whose colours the card shows: the winners, or the only player."""
         names = view.outcome.winners if view.outcome is not None else ()
         if len(view.standings) == 1:
             names = (view.standings[0].player,)

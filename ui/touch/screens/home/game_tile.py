@@ -13,10 +13,10 @@ CORNER, EDGE = 12, 3  # in units
 
 
 class GameTile(Tappable, SelfDrawn, BoxLayout):
-    """A game: its picture on felt, its name, its number of players.
+    """A game on Home: a picture on felt, the name, the number of players.
 
-    A tile that is not `usable` is grey and says why. `pictured` is the picture's share of its
-    height.
+    A tile that is not `usable` is grey and says why. `pictured` is the share of the height that the
+    picture takes.
     """
 
     title = StringProperty()

@@ -64,7 +64,10 @@ class StoredLine(Tappable, BoxLayout):
 
     @staticmethod
     def listed(names: Sequence[str], width: float, height: float, unit: float) -> str:
-        """Return the names that have room in so many pixels, and the number of the others."""
+        """Return the names that fit `width` x `height` pixels, and the number of names left out.
+
+        `unit` is the number of pixels in a unit of the type size.
+        """
         smallest = Lettering(WORDS, True, round(SMALLEST * unit, 1))
         for left in range(len(names)):
             more = [f"+{left}"] if left else []

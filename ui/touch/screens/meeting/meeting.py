@@ -59,9 +59,9 @@ class MeetingScreen(BaseScreen):
         self._tried: Tried | None = None
         self._frame: Frame | None = None  # the frame of the last measurement of light
         self._meter = LightMeter()
-        self._sides: list[float] = []  # of the dice confirmed, in pixels
+        self._sides: list[float] = []  # sides of the confirmed dice, in pixels
         self._since: Frame | None = None  # the picture in which another face was requested
-        self._rolling = False  # that picture has dice in motion
+        self._rolling = False  # the picture has dice in motion
         self._event: Any = None
         super().__init__(**kwargs)
         the_app().fbind("language", self.draw)
@@ -171,7 +171,7 @@ class MeetingScreen(BaseScreen):
             self._change(self.meeting.answered(asked, value))
 
     def answer(self, key: str) -> None:
-        """Apply an answer in words."""
+        """Handle a tap on a button in words: another face, no die, or a leaning die."""
         asked = self.meeting.asks
         if asked is None:
             return

@@ -84,10 +84,10 @@ class NewGame(Seats, Composed, BaseScreen):
         self.app.fbind("language", draw)
 
     def prepare(self, game: AnyGame) -> None:
-        """Set up this game with the options of its last game.
+        """Set up a game with the options of the last game of the same kind.
 
-        So an owner of the box enters its contents once. Players seated before stay seated if there
-        is room, but not after a game began.
+        Thus players enter the contents of a game's box only once. Players seated before stay seated
+        while there are seats, but nobody stays seated after a game has begun.
         """
         self._game = game
         self.may_teach = bool(faces.telling(game.name).lessons)

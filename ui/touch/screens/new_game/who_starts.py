@@ -81,7 +81,7 @@ class WhoStarts(Composed, basics.Overlay):
             self.order = [*self.order, *left]
 
     def decided(self) -> None:
-        """Close the card and pass on the answer."""
+        """Close the card and pass on the chosen order of players."""
         if self.close():
             self._decide(tuple(self.order))
 

@@ -117,6 +117,7 @@ class PersonPage(BoxLayout):
         return the_app().t("statistics.no_game_left", name=self.name)
 
     def _draw_plates(self, player: PlayerStatistics | None) -> None:
+        """Draw a plate for each fact: below the name on an upright screen, else beside the name."""
         t = the_app().t
         beside, below = self.ids.beside, self.ids.below
         beside.clear_widgets()

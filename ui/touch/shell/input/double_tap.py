@@ -82,7 +82,10 @@ class DoubleTaps(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Note the effect of a tap, which counts from the picture that shows it."""
+        """Store in `touch.ud["changed"]` whether the screen changed since the finger touched it.
+
+        The effect of a tap counts as visible from the next picture on.
+        """
         self._await()
         heard_at = touch.ud.get("heard_at")
         touch.ud["changed"] = heard_at is not None and self._changed_at > heard_at

@@ -74,7 +74,7 @@ class FarView(BoxLayout):
     def _table(self) -> TableScreen | None:
         """Return the screen of the table that may be covered now; None if there is none."""
         app = the_app()
-        wrong = app.alarm or app.trouble  # these are shown at the table
+        wrong = app.alarm or app.trouble  # alarm and trouble are shown at the table
         if app.text_size != "far" or app.front is not None or app.view is None or wrong:
             return None
         screen = app.root.ids.screens.current_screen

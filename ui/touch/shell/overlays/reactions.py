@@ -34,7 +34,11 @@ class Reactions:
         return layer
 
     def follow(self, before: View | None, view: View) -> None:
-        """React to a new view, given the previous view."""
+        """Animate the changes between two views: banners, a change of turn, the end of the game.
+
+        `before` is None for the first view. Without motion, the last highlight is shown as a
+        sentence.
+        """
         highlights = moments(before, view, faces.telling(view.game.name).moments)
         if not self._app.motion:
             if highlights:
@@ -44,9 +48,9 @@ class Reactions:
         stirs = stirred(before, view)
         kinds = {change.stir for change in stirs}
         if view.outcome is not None or Stir.UNDO in kinds:
-            self._layer.drop_banners()  # those of an undone turn, or over the winner's screen
+            self._layer.drop_banners()  # banners of an undone turn, or over the winner's screen
         elif Stir.TURN in kinds:
-            self._layer.drop_waiting_banners()  # these are about earlier turns
+            self._layer.drop_waiting_banners()  # banners about earlier turns
         if view.outcome is None:
             for moment in highlights[:MOST_BANNERS]:
                 self._announce(moment)

@@ -47,7 +47,7 @@ class DoubtfulDieCard(basics.Card):
         """Event: a likely face was tapped."""
 
     def on_answer(self, key: str) -> None:
-        """Event: an answer in words was tapped."""
+        """Event: an answer in words was tapped; `key` names the words."""
 
     def _fill(self, *_: object) -> None:
         row = self.ids.row
@@ -70,7 +70,7 @@ def pictured(frame: Frame | None, box: Box | None) -> Texture | None:
 
 
 def cut_out(image: Image, box: Box) -> Image | None:
-    """Return the part of an image in a box with a margin; None if empty."""
+    """Return the part of `image` in a box, with a margin (MARGIN); None if nothing is inside."""
     height, width = image.shape[:2]
     across, up = MARGIN * (box.x1 - box.x0), MARGIN * (box.y1 - box.y0)
     x0, x1 = max(0, int(box.x0 - across)), min(width, int(box.x1 + across) + 1)

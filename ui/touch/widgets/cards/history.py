@@ -221,7 +221,7 @@ class HistoryOverlay(Paged, LiveOverlay):
 
 
 def _with_leavers(entries: Sequence[Entry], view: View) -> Sequence[Entry]:
-    """Return the entries, with an added entry for each player who left without any."""
+    """Return the entries, plus an entry for each player whose leaving has no entry yet."""
     listed = {index for entry in entries for index in entry.indices}
     left = [
         Entry(None, action.player, the_app().t("has_left"), indices=(index,), open=False)

@@ -53,7 +53,7 @@ class QrCode(Widget):
 
 
 class DeviceRow(BoxLayout):
-    """A device by its name, with the keys to let it in, refuse or remove it."""
+    """The name of a device, with keys to let the device in, to refuse or to remove it."""
 
     __events__ = ("on_let_in", "on_take_away")
     name = StringProperty()

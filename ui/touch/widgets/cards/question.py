@@ -28,8 +28,8 @@ class QuestionCard(basics.Card):
     """A sentence and up to four answers; `on_answer` gets the key of a tapped answer.
 
     `asking` draws the card as a question. `answers` are pairs (key, enabled), the likeliest first;
-    a key names the button's words and is dispatched. `likely` are likely faces of the die in
-    question, shown before the answers (`on_face`).
+    a key names the button's words. `likely` are the likely faces of the die in question, shown
+    before the answers; `on_face` gets the value of a tapped face.
     """
 
     __events__ = ("on_answer", "on_face")
@@ -56,7 +56,7 @@ class QuestionCard(basics.Card):
         self.picture = pictured(frame, box)
 
     def on_answer(self, key: str) -> None:
-        """Event: an answer was tapped."""
+        """Event: an answer was tapped; `key` names the answer's words."""
 
     def on_face(self, value: int) -> None:
         """Event: a likely face was tapped."""

@@ -101,7 +101,7 @@ class RulesOverlay(basics.Overlay):
         lines.add_widget(BoxLayout())
 
     def _size(self) -> float:
-        """Return the largest font size at which the whole page fits."""
+        """Return the largest font size of SIZES, in units, at which the whole page fits."""
         place = self.ids.lines
         lines, between = self.shown.lines, place.spacing
         for size in SIZES:

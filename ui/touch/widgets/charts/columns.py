@@ -10,7 +10,7 @@ from ui.touch.widgets.draw.dashes import dashed
 from ui.touch.widgets.draw.self_drawn import SelfDrawn, Trait
 from ui.touch.widgets.text.fonts import S
 
-FIGURE, LABEL, MARK = 22, 22, 24  # heights of these lines, in units
+FIGURE, LABEL, MARK = 22, 22, 24  # heights of the lines of text, in units
 BROAD = 90  # greatest width of a column, in units
 DASHED, DASH = 2, 8  # thickness and length of a line's dash, in units
 SHARE = 0.72  # width of a column, as a share of its place
@@ -60,7 +60,7 @@ class ColumnChart(SelfDrawn):
 
     @property
     def _left(self) -> float:
-        """The left of the first column's place: few columns are centred."""
+        """The x of the first column's left edge, in pixels; the columns are centred together."""
         return float(self.center_x - self._step * len(self.columns) / 2)
 
     @property

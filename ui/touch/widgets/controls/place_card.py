@@ -140,7 +140,7 @@ class PlaceCard(PlayerSign):
             self._icon(CROWN, x, gold)
 
     def _text(self, words: str, lettering: Lettering, x: float) -> float:
-        """Write words from `x` on, vertically centred; return their width."""
+        """Write words from `x` on, vertically centred; return their width in pixels."""
         Color(*self._ink)
         texture = line(words, lettering).texture
         self._place(texture, x)

@@ -63,7 +63,11 @@ class _Leaf:
         self._long, self._short = unit * chance.uniform(5, 9), unit * chance.uniform(3, 5)
 
     def lay(self, corners: list[float], first: int, seconds: float) -> None:
-        """Write the leaf's four corners (x, y, u, v each) after `seconds`."""
+        """Write the places of the leaf's four corners after `seconds` into `corners`.
+
+        Each corner has four numbers in `corners`: x, y in pixels, then u, v of the texture, which
+        stay. `first` is the index of the leaf's first number.
+        """
         turned = self._at + self._turn * seconds
         x = self._x + self._sway * sin(turned * 0.7)
         y = self._y - self._speed * seconds

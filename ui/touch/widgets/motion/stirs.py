@@ -52,7 +52,10 @@ class Stamp(Motion):
         self._ground.pos, self._ground.size = place[:2], place[2:]
 
     def go(self, time: float) -> None:
-        """Close the frame, with its content lit, while the light fades."""
+        """Draw the frame at `time`, 0 to 1: closing, or opening with `away`, and fading at the end.
+
+        The light over the frame's content fades all the time.
+        """
         left, bottom, width, height = self._place
         near = 1 - eased(time) if not self._away else eased(time)
         grown = near * self.FAR * height

@@ -154,6 +154,10 @@ class Text(Written):
         return shortened(text, lettering, self.width - left - right)
 
     def _write(self) -> tuple[Any, tuple[float, float]]:
+        """Return the drawn words and their lower left corner (x, y) in pixels.
+
+        The words are None if the widget is too small for a letter.
+        """
         width, height = int(self.width), int(self.height)
         if min(width, height) < LEAST:
             return None, (0, 0)

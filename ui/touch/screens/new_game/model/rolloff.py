@@ -24,7 +24,7 @@ class RollOff(Struct, frozen=True):
 
     @classmethod
     def begin(cls, players: Sequence[str], dice: int) -> "RollOff":
-        """Return the roll-off of these players, before the first throw of so many dice."""
+        """Return the roll-off of these players, before the first throw of `dice` dice each."""
         return cls(tuple(players), dice, tuple(players))
 
     @property
