@@ -1,1 +1,1 @@
-"""French and English: texts, words files, bilingual errors, reasons of refusals."""
+"""Texts and their catalogues of translations, words files, errors, reasons of refusals."""

@@ -70,13 +70,18 @@ def meaning(within: str, english: str, /, **facts: object) -> Text:
 
 
 class Counted(Text):
-    """A sentence with a form for each number, as the language counts; `count` is a fact of it."""
+    """A sentence with a form for each number, as the language counts; `count` is a fact of it.
+
+    A sentence that is used with several numbers is made without one, to be `filled`.
+    """
 
     __slots__ = ("count", "many")
 
-    def __init__(self, single: str, many: str, count: int, /, **facts: object) -> None:
-        super().__init__(single, **{"count": count, **facts})
-        self.count = abs(count)
+    def __init__(
+        self, single: str, many: str, count: int | None = None, /, **facts: object
+    ) -> None:
+        super().__init__(single, **({} if count is None else {"count": count}), **facts)
+        self.count = abs(count or 0)
         self.many = many
 
     def filled(self, **facts: object) -> Text:

@@ -25,7 +25,7 @@ def read(entry: object, where: str) -> Text:
     ):
         raise ValueError(f"{where} needs a sentence in English")
     if set(entry) == {"one", "many"}:
-        return Counted(entry["one"], entry["many"], 0)
+        return Counted(entry["one"], entry["many"])
     if catalogue.SOURCE not in entry:
         raise ValueError(f"{where} needs a sentence in English")
     if set(entry) == {"context", catalogue.SOURCE}:

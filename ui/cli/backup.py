@@ -29,7 +29,7 @@ _FATES = {  # by the values of companion.backup.restore.RestoreOutcome
     _REFUSED: Text("refused: it is not a game's journal"),
 }
 _ASIDE = Text("the former one is kept: {name}")
-_SAVED = Counted("{count} game backed up.", "{count} games backed up.", 0)
+_SAVED = Counted("{count} game backed up.", "{count} games backed up.")
 _UNREAD = Text("Game {id} is missing from the backup: it could not be read ({why}).")
 _UNREAD_BIN = Text(
     "The games in the bin are missing from the backup: it could not be read ({why})."

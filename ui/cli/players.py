@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
     from companion.statistics.everybody import Person, Tables
 
 _NOBODY = Text("Nobody has played here yet.")
-_GAMES = Counted("{count} game", "{count} games", 0)
+_GAMES = Counted("{count} game", "{count} games")
 _PLAYER = Text("{name}: {games}")
 _ALSO = Text("also {names}")
 _HIDDEN = Text("not listed")

@@ -27,14 +27,14 @@ if TYPE_CHECKING:  # not loaded at run time: other commands start sooner
 
 _BAD_INPUT = 2
 _NOBODY = Text("No finished game is stored.")
-_TAKEN = Counted("{count} game taken in", "{count} games taken in", 0)
+_TAKEN = Counted("{count} game taken in", "{count} games taken in")
 _THERE = Text("{file}: here already, as {id}")
 _NAMED = Text("{file}: as {id}")
 _PLAYER = Text("{name}: {games}, {won}")
 _GAME = Text("  {game}: {games}, {won}, {average} on average, {best} at best")
-_GAMES = Counted("{count} game", "{count} games", 0)
+_GAMES = Counted("{count} game", "{count} games")
 _ALONE = Text("{games}, {count} of them alone")
-_WON = Counted("{count} won", "{count} won", 0)
+_WON = Counted("{count} won", "{count} won")
 _SHARED = Text("{won}, {count} shared")
 
 

@@ -5,7 +5,7 @@ from companion.storage.game_store import GameStore, NoGameYet
 from ui.command.options import Options
 from ui.folders import games_folder, simulated_folder
 
-_GAMES = Counted("{count} game", "{count} games", 0)
+_GAMES = Counted("{count} game", "{count} games")
 
 
 class OnlySimulatedGames(NoGameYet):

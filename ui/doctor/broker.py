@@ -27,5 +27,5 @@ def broker(probe: Probe) -> Finding:
     if trouble is not None:
         return to_do("broker", "broker_bad", why=trouble)
     count = len(still_waiting(probe.data, mqtt.name))
-    key = ("broker_ok", "broker_waits_one", "broker_waits")[min(count, 2)]
+    key = "broker_waits" if count else "broker_ok"
     return ok("broker", key, host=mqtt.host, name=mqtt.name, count=count)

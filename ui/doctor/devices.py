@@ -105,18 +105,14 @@ def buttons(probe: Probe) -> Finding:
         box.close()
         lights.close()
         buzzer.close()
-    key = "buttons_ok" if len(wanted) + count + buzzing > 1 else "buttons_one_ok"
-    return ok("buttons", key, what=_parts(len(wanted), count, buzzing))
+    parts = len(wanted) + count + buzzing
+    return ok("buttons", "buttons_ok", count=parts, what=_parts(len(wanted), count, buzzing))
 
 
 def _parts(buttons: int, lamps: int, buzzing: bool) -> Text:
     """Return the box's parts in words, with their numbers; at least one must not be 0."""
     counted = (("button", buttons), ("lamp", lamps))
-    parts = [
-        WORDS.text(name if count == 1 else f"{name}s", count=count)
-        for name, count in counted
-        if count
-    ]
+    parts = [WORDS.text(name, count=count) for name, count in counted if count]
     if buzzing:
         parts.append(WORDS["buzzer"])
     *most, last = parts
@@ -128,8 +124,7 @@ def _parts(buttons: int, lamps: int, buzzing: bool) -> Text:
 
 def _stuck(presses: Sequence[ButtonPress]) -> Finding:
     names = Joined(", ", [button_name(press.value) for press in presses])
-    key = "buttons_stuck" if len(presses) > 1 else "buttons_one_stuck"
-    return to_do("buttons", key, which=names)
+    return to_do("buttons", "buttons_stuck", count=len(presses), which=names)
 
 
 def _pins_at_fault(probe: Probe, fault: Exception) -> Finding:

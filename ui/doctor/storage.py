@@ -92,11 +92,10 @@ def games(probe: Probe) -> Finding:
         except OSError:
             continue
     if damaged:
-        key = "games_bad" if len(damaged) > 1 else "games_one_bad"
-        return to_do("games", key, count=len(damaged), ids=", ".join(damaged))
+        return to_do("games", "games_bad", count=len(damaged), ids=", ".join(damaged))
     if not stored:
         return ok("games", "games_none")
-    return ok("games", "games_ok" if len(stored) > 1 else "games_one_ok", count=len(stored))
+    return ok("games", "games_ok", count=len(stored))
 
 
 def backup(probe: Probe) -> Finding:

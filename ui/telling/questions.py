@@ -115,8 +115,7 @@ def _question(ask: Ask, view: View) -> Question:  # noqa: PLR0911, PLR0912  one 
             return Question(ask, key, (Answer.FORGET,), {"what": mismatch} if mismatch else {})
         case Ask.WHICH_KEPT:
             count = beside(view)[1]
-            key = "ask_which_kept_one" if count == 1 else "ask_which_kept"
-            return Question(ask, key, (Answer.KEPT, Answer.FORGET), {"count": count})
+            return Question(ask, "ask_which_kept", (Answer.KEPT, Answer.FORGET), {"count": count})
         case Ask.UNREAD:
             key = "ask_unread" if draft.unread else "ask_loose"
             return Question(ask, key, (Answer.NOTHING, Answer.ADD, Answer.FORGET))

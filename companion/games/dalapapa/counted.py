@@ -51,9 +51,9 @@ def _turn_words(course: Course, turn: Sequence[Step]) -> tuple[int, Text]:
     player = first.player
     before, after = (tallies(state)[player].total for state in (first, last))
     marks = sum(isinstance(step.action, Mark) for step in turn)
-    key = {0: "best_turn_none", 1: "best_turn_one"}.get(marks, "best_turn_many")
+    key = "best_turn" if marks else "best_turn_none"
     name, points = course.setup.players[player], after - before
-    sentence = WORDS.text(key, name=name, points=counted_points(points), markers=marks)
+    sentence = WORDS.text(key, name=name, points=counted_points(points), count=marks)
     if first.plaque is None and last.plaque == player:
         sentence = WORDS.text("best_turn_plaque", turn=sentence)
     return points, sentence

@@ -11,8 +11,8 @@ WORDS = Words.load(Path(__file__).with_name("words.toml"))
 
 
 def sort_name(sort: Sort, count: int = 1) -> Text:
-    """Return the name of a sort of dice, in the plural if there are more: "small red"."""
-    return WORDS[f"{sort.size}_{sort.colour}{'_many' if count > 1 else ''}"]
+    """Return the name of a sort of dice, in the form for their number: "small red"."""
+    return WORDS.text(f"{sort.size}_{sort.colour}", count=count)
 
 
 def difference(hand: Hand, shown: Hand) -> Text:

@@ -4,20 +4,20 @@ from companion.language.counts import number_word
 from companion.language.text import Counted, Text
 
 _ALIKE = (
-    Counted("{number} one", "{number} ones", 0),
-    Counted("{number} two", "{number} twos", 0),
-    Counted("{number} three", "{number} threes", 0),
-    Counted("{number} four", "{number} fours", 0),
-    Counted("{number} five", "{number} fives", 0),
-    Counted("{number} six", "{number} sixes", 0),
+    Counted("{number} one", "{number} ones"),
+    Counted("{number} two", "{number} twos"),
+    Counted("{number} three", "{number} threes"),
+    Counted("{number} four", "{number} fours"),
+    Counted("{number} five", "{number} fives"),
+    Counted("{number} six", "{number} sixes"),
 )
 _THE = (
-    Counted("the one", "the {number} ones", 0),
-    Counted("the two", "the {number} twos", 0),
-    Counted("the three", "the {number} threes", 0),
-    Counted("the four", "the {number} fours", 0),
-    Counted("the five", "the {number} fives", 0),
-    Counted("the six", "the {number} sixes", 0),
+    Counted("the one", "the {number} ones"),
+    Counted("the two", "the {number} twos"),
+    Counted("the three", "the {number} threes"),
+    Counted("the four", "the {number} fours"),
+    Counted("the five", "the {number} fives"),
+    Counted("the six", "the {number} sixes"),
 )
 
 

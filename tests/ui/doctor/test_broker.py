@@ -75,7 +75,7 @@ def test_a_reachable_broker_is_well_and_waiting_messages_are_counted(
         assert "nothing waits" in broker(told_of(probe, running.port)).text.to("en")
         table.play("dalapapa")
         found = broker(told_of(probe, running.port))
-        assert (found.level, "one game waits" in found.text.to("en")) == (Level.OK, True)
+        assert (found.level, "1 game waits" in found.text.to("en")) == (Level.OK, True)
         table.play("dalapapa")
         assert "2 games wait" in broker(told_of(probe, running.port)).text.to("en")
     finally:

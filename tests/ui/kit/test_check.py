@@ -99,7 +99,7 @@ def test_missing_parts_break_nothing(folder: Path, capsys: Capture) -> None:
     status, out, err = companion(capsys, "check-game", home, "--no-screen")
     assert (status, err) == (0, "")
     assert "speaks            missing: summary in words.toml\n" in out
-    assert "action_write of words.toml does not name the same facts in both languages" in out
+    assert "action_write of words.toml does not name the same facts in all its languages" in out
     assert "counts luck       missing: luck (luck in counted.py)\n" in out
 
 

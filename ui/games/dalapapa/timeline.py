@@ -31,13 +31,6 @@ from ui.telling.score_table import plain
 
 SIZES_AROUND = 8
 
-# The words of a single piece and of many.
-CONNECTIONS = ("dalapapa.turn_connection", "dalapapa.turn_connections")
-PAID = ("dalapapa.turn_pays_one", "dalapapa.turn_pays")
-EARNED = ("dalapapa.turn_earns_one", "dalapapa.turn_earns")
-MARKS = ("dalapapa.turn_marks_one", "dalapapa.turn_marks")
-
-
 _NOT_SO: Mapping[type, str] = {
     NewTerritory: "no_new",
     Grow: "no_grow",
@@ -157,18 +150,18 @@ def turn_in_words(view: View) -> Text:
         return TELLING.told(ended.before, ended.action, view.state).text
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
-    sentences = [_counted(PAID if tokens < 0 else EARNED, abs(tokens))] if tokens else []
+    sentences = [_counted("pays" if tokens < 0 else "earns", abs(tokens))] if tokens else []
     if marked:
         squares = sum(called(ended.before, id_).squares for id_ in marked)
-        sentences.append(_counted(MARKS, squares, ids=listed([str(id_) for id_ in marked])))
+        sentences.append(_counted("marks", squares, ids=listed([str(id_) for id_ in marked])))
     if not sentences:
-        sentences.append(_counted(CONNECTIONS, sum(laid)))
+        sentences.append(_counted("connection", sum(laid)))
     words = Joined(", ", sentences)
     return faces.words().text("dalapapa.turn", name=ended.before.name, what=words)
 
 
-def _counted(keys: tuple[str, str], count: int, **facts: object) -> Text:
-    return faces.words().text(keys[count > 1], count=count, **facts)
+def _counted(key: str, count: int, **facts: object) -> Text:
+    return faces.words().text(f"dalapapa.turn_{key}", count=count, **facts)
 
 
 def _ends(line: Line) -> bool:

@@ -126,8 +126,7 @@ def _won_step(state: State, picks: Sequence[str]) -> EntryStep:
     action = Won(name, tuple(die.name for die in own))
     if picks and picks[-1] == DONE:
         GAME.apply(state, action)
-        key = "won_ready_one" if len(own) == 1 else "won_ready"
-        return EntryStep(_say(key, name=name, count=len(own)), action=action)
+        return EntryStep(_say("won_ready", name=name, count=len(own)), action=action)
     others = {die for die, owner in entry.owners.items() if owner != player}
     done = Pick(DONE, _say("won_done", count=len(own)))
     return EntryStep(_say("won_step", name=name), (*_dice(state, others, own), done))

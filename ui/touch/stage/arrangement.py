@@ -185,4 +185,4 @@ class Arrangement(StageFrame, TrayScreen):
             return self.app.t("tray_ready")
         if count < len(self.marks):
             return self.app.t("read_some", count=count, of=len(self.marks))
-        return self.app.t("read_one" if count == 1 else "read_all", count=count)
+        return self.app.t("read_all", count=count)

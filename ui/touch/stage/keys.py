@@ -63,7 +63,7 @@ class TableKeys(Arrangement):
         roll, t = self.ids.roll, self.app.t
         kept = len(self.keeping) if view.game.rolled(view.state) else 0
         free = len(self.dice) - kept
-        roll.second = t("roll_count", count=free) if free > 1 else t("roll_count_one")
+        roll.second = t("roll_count", count=free)
         roll.disabled = not self.may_roll or not free or self.app.pending
         roll.why = t("all_kept" if self.may_roll else "no_roll_left")
         roll.tone = "main" if view.pencilled is None else "plain"

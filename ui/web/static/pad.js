@@ -29,7 +29,7 @@ function drawn(place, value) {
 function asked(places) {
   if (places.some((place) => place.before !== null)) return say("which_rolled");
   const count = entered.filter((value) => value !== undefined).length;
-  return say(count === 1 ? "entered_one" : "entered", { count, of: places.length });
+  return say("entered", { count, of: places.length });
 }
 
 function moveOn(places) {

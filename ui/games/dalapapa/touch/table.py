@@ -138,9 +138,10 @@ class DalapapaTable(StageFrame):
         assert isinstance(action, Place)
         t, count = self.app.t, action.connections
         tokens = earned(view.state_before(index), count)
-        key = "dalapapa.turn_connection" if count == 1 else "dalapapa.turn_connections"
-        unit = "dalapapa.token" if abs(tokens) == 1 else "dalapapa.tokens"
-        return t(unit, count=price(tokens)), t(key, count=count)
+        return (
+            t("dalapapa.token", count=tokens, number=price(tokens)),
+            t("dalapapa.turn_connection", count=count),
+        )
 
     def end_effect(self, view: View) -> str:
         """Return the actions that END OF TURN gives up, or the common words of all games."""

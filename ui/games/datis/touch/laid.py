@@ -105,8 +105,8 @@ class LaidPanel(Panel):
                 key, facts["kind"] = "datis.laid_which_colour", query.kind.upper()
             case QueryReason.OWNED:
                 facts["owner"] = self.name(query.number)
-            case QueryReason.WHOSE if query.number == 1:
-                key = "datis.laid_whose_one"
+            case QueryReason.WHOSE:
+                facts["count"] = query.number
         return str(self.t(key, **facts))
 
 

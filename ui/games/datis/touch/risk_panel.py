@@ -96,8 +96,6 @@ class RiskPanel(Panel):
         name = self._name()
         if self.actions():
             return str(self.t("datis.risk_ready", name=name, points=self._points()))
-        if len(self._paying) == 1:
-            return str(self.t("datis.risk_throw_one", name=name))
         return str(self.t("datis.risk_throw", name=name, count=len(self._paying)))
 
     def _name(self) -> str:

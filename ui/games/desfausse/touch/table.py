@@ -180,9 +180,7 @@ class DesfausseTable(StageTable):
     def end_effect(self, view: View) -> str:
         """Return the number of discarded dice in words, or the common words of all games."""
         if isinstance(view.pencilled, Discard):
-            count = len(view.pencilled.gone)
-            key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
-            return str(self.app.t(key, count=count))
+            return str(self.app.t("desfausse.group_goes", count=len(view.pencilled.gone)))
         if self.end_key in {"desfausse.end_undiscarded", "desfausse.end_without_token"}:
             return ""  # the words would be long, and the sentence lists the alternatives
         return super().end_effect(view)

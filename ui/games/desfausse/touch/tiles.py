@@ -83,9 +83,7 @@ def plates(state: State, t: Speech, chosen: tuple[int, ...] | None) -> tuple[Pla
             at for at, die in enumerate(turn.dice) if die.value == value and at not in gone
         )
         if group in open_:
-            count = due(state, group)
-            key = "desfausse.group_goes_one" if count == 1 else "desfausse.group_goes"
-            words = t(key, count=count)
+            words = t("desfausse.group_goes", count=due(state, group))
             goes = chosen is not None and set(chosen) <= set(group)
             plates.append(Plate(group, words, lit=True, chosen=goes))
         elif group in closed:

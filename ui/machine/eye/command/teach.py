@@ -11,13 +11,12 @@ from ui.command.options import Argument, Json, Options
 from ui.command.terminal import complain, tell, tell_json
 from ui.folders import memory_file
 
-_TAUGHT = Counted("picture learned", "pictures learned", 0)
+_TAUGHT = Counted("picture learned", "pictures learned")
 _LEFT = Counted(
     "left out, as its dice cannot be told from one another without boxes",
     "left out, as their dice cannot be told from one another without boxes",
-    0,
 )
-_HOLDS = Counted("face remembered", "faces remembered", 0)
+_HOLDS = Counted("face remembered", "faces remembered")
 UNREADABLE = 2
 
 

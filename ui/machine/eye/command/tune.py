@@ -20,8 +20,8 @@ from ui.command.options import Argument, Json, Options
 from ui.command.terminal import tell, tell_json
 from ui.folders import corrections_folder, tuning_file
 
-_READ = Counted("corrected picture read again", "corrected pictures read again", 0)
-_RIGHT = Counted("right reading", "right readings", 0)
+_READ = Counted("corrected picture read again", "corrected pictures read again")
+_RIGHT = Counted("right reading", "right readings")
 _FROM_THE_NEXT_START = Text(
     "A companion that is running keeps the strictness before until its next start."
 )

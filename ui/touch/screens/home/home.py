@@ -158,7 +158,7 @@ class Home(Paged, Composed, BaseScreen):
         shown = self.ids.foremost.shown
         first = shown.going_on is not None if shown is not None else False
         count = len(piles.get(Pile.GOING_ON, ())) - first
-        key = "home.others" if count > 1 else "home.other" if count else "home.stored"
+        key = "home.others" if count else "home.stored"
         return str(t(key, count=count))
 
     def _lay_out(self, *_: object) -> None:

@@ -213,8 +213,7 @@ class StoredGames(Paged, Composed, BoxLayout):
             parts.append(t("home.to_play", name=stored.to_play))
         if stored.leaders and games.counts_points(stored.game):
             names, total = [name for name, _ in stored.leaders], figure(stored.leaders[0][1])
-            key = "home.leads" if len(names) == 1 else "home.lead"
-            parts.append(t(key, names=listed(names).to(t.language), total=total))
+            parts.append(t("home.lead", count=len(names), names=listed(names), total=total))
         return " · ".join(parts)
 
     def _ask_discard(self, id_: str, line: StoredLine) -> None:

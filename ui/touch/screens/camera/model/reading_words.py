@@ -17,7 +17,7 @@ def in_words(reading: Reading, say: Say) -> str:
         for die in reading.dice
     )
     count = len(reading.dice)
-    dice = say("camera.dice" if count > 1 else "camera.die", count=count, values=values)
+    dice = say("camera.dice", count=count, values=values)
     return f"{dice} {_how_sure(reading, say)}"
 
 
@@ -29,4 +29,4 @@ def _how_sure(reading: Reading, say: Say) -> str:
         return say("camera.some_unsure", count=doubtful)
     if not reading.sure:
         return say("camera.tray_unsure")
-    return say("camera.all_sure" if len(reading.dice) > 1 else "camera.one_sure")
+    return say("camera.all_sure", count=len(reading.dice))

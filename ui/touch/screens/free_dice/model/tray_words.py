@@ -61,10 +61,9 @@ def heading(state: FreeDice, *, by_hand: bool = False) -> Sentence:
     if not count:
         return Sentence("free_dice.none_entered" if by_hand else "free_dice.none")
     if not draft.read:
-        key = "free_dice.sum_open_one" if count == 1 else "free_dice.sum_open"
-        return Sentence(key, {"count": count})
+        return Sentence("free_dice.sum_open", {"count": count})
     total = sum(die.die.value for die in draft.dice)
-    return Sentence("free_dice.sum_one" if count == 1 else "free_dice.sum", _facts(count, total))
+    return Sentence("free_dice.sum", _facts(count, total))
 
 
 def counts(state: FreeDice) -> str:

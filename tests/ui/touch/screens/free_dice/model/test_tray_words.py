@@ -72,11 +72,11 @@ def test_every_die_and_object_is_outlined_with_its_doubt() -> None:
 def test_the_sum_is_shown_once_everything_is_known() -> None:
     assert tray_words.heading(FreeDice()).key == "free_dice.none"
     assert tray_words.heading(free(known(6), DOUBTFUL)).key == "free_dice.sum_open"
-    assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open_one"
+    assert tray_words.heading(free(DOUBTFUL)).key == "free_dice.sum_open"
     assert tray_words.heading(free(known(6), known(1))) == Sentence(
         "free_dice.sum", {"count": 2, "sum": 7}
     )
-    assert tray_words.heading(free(known(6))).key == "free_dice.sum_one"
+    assert tray_words.heading(free(known(6))).key == "free_dice.sum"
 
 
 def test_the_counts_leave_out_doubtful_dice() -> None:
