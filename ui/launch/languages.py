@@ -4,6 +4,7 @@ import importlib.util
 import logging
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from companion.entry_points import installed
@@ -19,12 +20,13 @@ def add_languages(folder: Path) -> None:
     Child processes find them there too. Catalogues of `folder` are compiled where needed; one that
     cannot be compiled is logged and left out.
     """
-    if folder.is_dir():
+    with suppress(OSError):  # a data folder that this user may not read
         for path in sorted(folder.glob("*.po")):
             _compile(path)
-    for found in (folder, *_packages()):
-        if found.is_dir():
-            catalogue.add(found)
+        if folder.is_dir():
+            catalogue.add(folder)
+    for package in _packages():
+        catalogue.add(package)
 
 
 def _packages() -> Iterator[Path]:

@@ -18,6 +18,7 @@ from companion.tournament.events import (
     Rules,
     Started,
 )
+from tests.language import in_both
 from ui.hall.errors import Refusal
 from ui.hall.hub.live_tables import MOST_TABLES, LiveTables
 from ui.hall.hub.store import HallStore
@@ -61,7 +62,7 @@ def test_a_table_is_shown_with_its_state_and_then_as_off(shown: Shown) -> None:
     shown.say("state", encode(state))
     (table,) = shown.bodies[-1]["tables"]
     assert (table["name"], table["online"], table["to_play"]) == ("T1", True, "Bo")
-    assert table["game"] == {"fr": "Yahtzee", "en": "Yahtzee"}
+    assert in_both(table["game"]) == {"fr": "Yahtzee", "en": "Yahtzee"}
     assert table["players"] == [
         {"name": "Ana", "total": 12, "left": False},
         {"name": "Bo", "total": 7, "left": False},

@@ -14,6 +14,7 @@ import pytest
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
 from companion.messages import Act
+from tests.language import in_both
 from tests.ui.typed import Capture
 from tests.ui.waiting import until
 from tests.ui.web.browsing import Page, Server, free_port, machine_with_phones, sit_down
@@ -56,7 +57,7 @@ def test_texts_are_there_in_both_languages(machine: Wiring, page: Page) -> None:
     table.submit(Act(ROLL))
     state = page.until(lambda state: state["shown"] and len(state["shown"]["choices"]) > 2)
     texts = [choice["text"] for choice in state["shown"]["choices"]]
-    assert {"fr": "Trois : 6", "en": "Threes: 6"} in texts
+    assert {"fr": "Trois : 6", "en": "Threes: 6"} in map(in_both, texts)
 
 
 def test_a_page_comes_back_after_the_companion_was_started_anew(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tests.companion.games.desfausse.tabletop import (
     tap,
     trophy,
 )
+from tests.language import in_both
 
 PAIR = roll("r4 r4 g2 g3 R5 G3")
 
@@ -62,7 +63,7 @@ def test_a_finished_game_names_its_winners_and_the_reason() -> None:
     report = GAME.report(state)
     assert (report["finished"], report["to_play"]) == (True, None)
     assert report["winners"] == ["Ana"]
-    assert report["reason"] == {
+    assert in_both(report["reason"]) == {
         "fr": "le plus grand total du tableau",
         "en": "the highest total on the board",
     }
