@@ -18,7 +18,6 @@ from companion.tournament.events import (
     Rules,
     Started,
 )
-from tests.language import in_both
 from ui.hall.errors import Refusal
 from ui.hall.hub.live_tables import MOST_TABLES, LiveTables
 from ui.hall.hub.store import HallStore
@@ -62,7 +61,7 @@ def test_a_table_is_shown_with_its_state_and_then_as_off(shown: Shown) -> None:
     shown.say("state", encode(state))
     (table,) = shown.bodies[-1]["tables"]
     assert (table["name"], table["online"], table["to_play"]) == ("T1", True, "Bo")
-    assert in_both(table["game"]) == {"fr": "Yahtzee", "en": "Yahtzee"}
+    assert table["game"] == {"en": "Yahtzee"}
     assert table["players"] == [
         {"name": "Ana", "total": 12, "left": False},
         {"name": "Bo", "total": 7, "left": False},
@@ -109,7 +108,7 @@ def test_the_final_standings_stay_until_the_next_tournament_starts(shown: Shown)
     shown.wall.refresh()
     body = shown.bodies[-1]
     assert (body["round"], body["standings"], body["final"]) == (None, standings, True)
-    title = {"fr": "Yahtzee", "en": "Yahtzee"}
+    title = {"en": "Yahtzee"}
     ended = {"id": "T", "day": "2026-11-26", "game": title, "standings": standings}
     assert body["past"] == [ended]
     shown.log.add(lambda _: [Enrolled("Ed"), Started("U", RULES, 1)], "2026-11-27T20:00:00")
