@@ -1,4 +1,4 @@
-.PHONY: run test fresh soak bench lock format docs pictures french languages deb release
+.PHONY: run test fresh soak bench lock format docs pictures french languages deb realtest release
 
 run:
 	@deploy/setup.sh run
@@ -29,6 +29,11 @@ format:
 deb:
 	@deploy/setup.sh dev
 	deploy/deb/build.sh out/deb
+
+# The package with a kernel's real devices, in a guest (as root): make realtest ONLY=gpio,usb
+realtest:
+	@deploy/setup.sh dev
+	.venv/bin/python -m deploy.realtest --only "$(ONLY)" --cuts "$(CUTS)" $(if $(PACKAGE),--package "$(PACKAGE)")
 
 release:
 	@deploy/setup.sh dev

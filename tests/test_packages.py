@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -53,6 +54,15 @@ def test_the_notice_names_every_package_and_library_with_its_licence(
     assert "  libavcodec: LGPL-2.1-or-later\n" in said
     assert "  Nunito: OFL-1.1\n" in said
     assert "Do what you like." in said
+
+
+def test_every_locked_package_that_is_installed_here_has_a_licence(contents: ModuleType) -> None:
+    lines = (DEPLOY / "run.lock").read_text().splitlines()
+    locked = {line.partition("==")[0] for line in lines if line[:1].isalpha()}
+    installed = contents.distributions(Path(msgspec.__file__).parents[1])
+    ours = [package for package in installed if package.name.lower().replace("_", "-") in locked]
+    assert len(ours) > 10
+    assert all(contents.licence(package) for package in ours)
 
 
 def test_a_library_without_a_known_licence_stops_the_build(

@@ -135,6 +135,7 @@ class DurableFile:
             _take(fd, self._path)
             _write(fd, self._content, 0)
             part.replace(self._path)
+            os.fsync(fd)  # on FAT the size under the new name is written only now
             sync_folder(self._path.parent)
             os.dup2(fd, self._fd, inheritable=False)
         except OSError:
@@ -174,7 +175,11 @@ def make_folder(folder: Path) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Wait until a folder's entries are on the disk, so that a new file is not lost."""
-    fd = os.open(folder, os.O_RDONLY)
+    _sync(folder)
+
+
+def _sync(path: Path) -> None:
+    fd = os.open(path, os.O_RDONLY)
     try:
         os.fsync(fd)
     finally:
@@ -211,6 +216,7 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True, private: bool = T
         failure.filename, failure.filename2 = str(path), None
         raise
     if sync:
+        _sync(path)  # on FAT the size under the new name is written only now
         sync_folder(path.parent)
 
 

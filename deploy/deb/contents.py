@@ -54,7 +54,11 @@ BUNDLED = {
 FONTS = {"Nunito": "OFL-1.1", "Lucide": "ISC AND MIT"}
 # Older names of licences in wheels' metadata, with their SPDX identifiers.
 _SPDX = {"Apache 2.0": "Apache-2.0", "MIT License": "MIT"}
-_UNNAMED = {"docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later"}  # its COPYING.rst
+# Licences that metadata do not name, read in the packages themselves.
+_UNNAMED = {
+    "docutils": "BSD-2-Clause AND 0BSD AND GPL-3.0-or-later",  # its COPYING.rst
+    "python-bidi": "LGPL-3.0-or-later",  # the head of its algorithm.py
+}
 _LICENCES = ("licen", "copying", "notice", "authors")
 
 
@@ -108,7 +112,8 @@ def notice(site: Path) -> str:
         ),
         "",
         "In them lie these libraries, as shared objects that can be replaced (OpenCV's FFmpeg and",
-        "libquadmath are under the LGPL; their sources are at ffmpeg.org and gcc.gnu.org):",
+        "libquadmath are under the LGPL; their sources are at ffmpeg.org and gcc.gnu.org; so is",
+        "python-bidi, whose source is at github.com/MeirKriheli/python-bidi):",
         "",
         *(f"  {name}: {terms}" for name, terms in bundled(site).items()),
         "",

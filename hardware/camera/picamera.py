@@ -152,9 +152,9 @@ class PiCamera(Camera):
         pi_camera = self._find(picamera2)
         try:
             device = picamera2.Picamera2(pi_camera.place)
-        except IndexError as error:  # pulled out since the listing
-            raise CameraMissing(where=self.name) from error
-        except (RuntimeError, OSError) as error:
+        except (IndexError, RuntimeError, OSError) as error:
+            if pi_camera not in pi_cameras(picamera2):  # pulled out since the listing
+                raise CameraMissing(where=self.name) from error
             raise pi_obstacle(error, pi_camera.spec) from error
         try:
             self._start(device)

@@ -66,13 +66,12 @@ class StickFolder:
         try:
             place = self._opened(folder)
             free = self._free(folder, on_fat(name))
-            part = free + _PART
             try:
-                self._put(place, part, data)
-                os.rename(part, free, src_dir_fd=place, dst_dir_fd=place)
+                self._put(place, free, data)
             except OSError:
-                with contextlib.suppress(OSError):
-                    os.unlink(part, dir_fd=place)
+                for left in (free + _PART, free):
+                    with contextlib.suppress(OSError):
+                        os.unlink(left, dir_fd=place)
                 raise
             _sync(place)
         except OSError as failure:
@@ -100,11 +99,15 @@ class StickFolder:
         self._let_go()
 
     def _put(self, place: int, name: str, data: bytes) -> None:
-        file = os.open(name, _NEW_FILE, 0o644, dir_fd=place)
+        part = name + _PART
+        file = os.open(part, _NEW_FILE, 0o644, dir_fd=place)
         try:
             left = memoryview(data)
             while left:
                 left = left[os.write(file, left[:_PIECE]) :]
+            os.fsync(file)
+            os.rename(part, name, src_dir_fd=place, dst_dir_fd=place)
+            # FAT's entry under the new name has no size yet: a file on a stick pulled out is empty.
             os.fsync(file)
         finally:
             os.close(file)

@@ -181,3 +181,20 @@ def test_a_file_is_private_unless_named_by_the_user(
     finally:
         os.umask(before)
     assert (tmp_path / "file").stat().st_mode & 0o777 == mode
+
+
+def test_a_whole_file_is_synced_again_under_its_name_as_fat_has_its_size_only_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "backup.zip"
+    synced: list[bool] = []  # for each sync of the file, whether it has its name
+    fsync = os.fsync
+
+    def record(fd: int) -> None:
+        if not os.path.samestat(os.fstat(fd), tmp_path.stat()):
+            synced.append(path.exists())
+        fsync(fd)
+
+    monkeypatch.setattr(os, "fsync", record)
+    write_whole(path, b"games")
+    assert synced == [False, True]

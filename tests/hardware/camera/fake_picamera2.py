@@ -75,14 +75,21 @@ class Picamera2:
         self, camera_num: int = 0, verbose_console: Any = None, tuning: Any = None,
         allocator: Any = None,
     ) -> None:  # fmt: skip
-        info = self.global_camera_info()[camera_num]
+        if self.module.pulled_out:
+            self.module.cameras = ()
+        listed = self.global_camera_info()
+        if self.module.numbers and camera_num >= len(listed):
+            raise RuntimeError(f"No camera number {camera_num} found")
+        info = listed[camera_num]  # older ones raise IndexError
         self.model = info["Model"]
         if self.model in self.module.refuses:
             try:
                 raise RuntimeError(self.module.refuses[self.model])
-            # the real module gives the reason as the exception's context only, too
-            except RuntimeError:
-                raise RuntimeError("Camera __init__ sequence did not complete.")  # noqa: B904
+            except RuntimeError as reason:
+                failure = RuntimeError("Camera __init__ sequence did not complete.")
+                if self.module.numbers:
+                    raise failure from reason
+                raise failure  # noqa: B904  older ones give the reason as the context alone
         self.module.device = self
         self.running = False
         self.closed = False
@@ -126,11 +133,28 @@ class Picamera2:
             a > b for a, b in zip(lores["size"], main["size"], strict=True)
         ):
             raise RuntimeError("lores stream dimensions may not exceed main stream")
-        return {"main": dict(main), "lores": None if lores is None else dict(lores)}
+        return {
+            "use_case": use_case,
+            "transform": transform,
+            "colour_space": colour_space,
+            "buffer_count": buffer_count,
+            "queue": queue,
+            "main": dict(main),
+            "lores": None if lores is None else dict(lores),
+            "raw": raw,
+            "controls": {} if controls is None else controls,
+            "sensor": sensor,
+            "display": display,
+            "encode": encode,
+        }
 
     def configure(self, camera_config: Any = None) -> None:
-        assert not self.running
-        self._configuration = {name: dict(stream) for name, stream in camera_config.items()}
+        if self.running:
+            raise RuntimeError("Camera must be stopped before configuring")
+        self._configuration = {
+            name: dict(value) if isinstance(value, dict) else value
+            for name, value in camera_config.items()
+        }
         if self.module.insists:
             self._configuration["main"]["format"] = self.module.insists
 
@@ -171,10 +195,11 @@ class Picamera2:
 class FakeModule:
     """The module picamera2 with some cameras connected.
 
-    `cameras` are in libcamera's order. `insists` is the format that `configure` silently sets for
-    the main stream. `refuses` maps the model of a camera that cannot be opened to the reason.
-    `unstartable` is the reason why no camera can be started. `numbers` is False for the oldest
-    picamera2, whose list is unsorted and has no numbers. `device` is the camera opened last.
+    `cameras` are in libcamera's order; `insists` is the format that configure silently changes the
+    main stream to; `refuses` maps the model of a camera that cannot be opened to the reason;
+    `unstartable` is the reason why none can be started; `numbers` is False for the oldest
+    picamera2, which neither numbers nor sorts its list; `pulled_out`: the cameras go between the
+    listing and the opening. `device` is the camera opened last.
     """
 
     def __init__(
@@ -186,6 +211,7 @@ class FakeModule:
         refuses: dict[str, str] | None = None,
         unstartable: str = "",
         numbers: bool = True,
+        pulled_out: bool = False,
     ) -> None:
         self.cameras = cameras
         self.insists = insists
@@ -193,7 +219,8 @@ class FakeModule:
         self.refuses = refuses or {}
         self.unstartable = unstartable
         self.numbers = numbers
-        self.af_state = 2  # libcamera's states: 2 is focused, 3 failed
+        self.pulled_out = pulled_out
+        self.af_state = 2  # libcamera's: 2 is focused, 3 failed
         self.device: Picamera2
         self.Picamera2 = Picamera2
         Picamera2.module = self

@@ -114,6 +114,13 @@ def test_no_camera_on_the_ribbon_is_a_missing_camera() -> None:
         PiCamera(module=FakeModule(cameras=())).open()
 
 
+@pytest.mark.parametrize("numbers", [True, False])
+def test_a_camera_that_is_pulled_out_before_it_is_opened_is_missing(numbers: bool) -> None:
+    with pytest.raises(CameraMissing) as told:
+        PiCamera(module=FakeModule(numbers=numbers, pulled_out=True)).open()
+    assert type(told.value) is CameraMissing
+
+
 @pytest.mark.parametrize(
     ("reason", "error"),
     [

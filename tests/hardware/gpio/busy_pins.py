@@ -3,13 +3,7 @@
 from typing import Any
 
 from hardware.gpio.pins import mock_pins
-
-
-class LgpioError(Exception):
-    """lgpio's error: only its text distinguishes failures."""
-
-    def __str__(self) -> str:
-        return repr(self.args[0])
+from tests.hardware.gpio.fake_lgpio import error
 
 
 def pins_without(*refused: int, words: str = "GPIO busy") -> Any:
@@ -17,10 +11,10 @@ def pins_without(*refused: int, words: str = "GPIO busy") -> Any:
     factory = mock_pins()
     given = factory.pin
 
-    def pin(name: int) -> Any:
+    def pin(name: int, pin_class: Any = None, **kwargs: Any) -> Any:
         if name in refused:
-            raise LgpioError(words)
-        return given(name)
+            raise error(words)
+        return given(name, pin_class, **kwargs)
 
     factory.pin = pin
     return factory

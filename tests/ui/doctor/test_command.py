@@ -19,7 +19,7 @@ from companion.language.text import Translated
 from companion.settings import Settings, write
 from companion.storage.game_store import GameStore
 from tests.companion.evening import AT, written
-from tests.hardware.gpio.busy_pins import LgpioError
+from tests.hardware.gpio.fake_lgpio import error
 from tests.ui.doctor.patient import patient
 from tests.ui.typed import Capture, companion
 from ui.doctor import command as maintenance
@@ -40,7 +40,7 @@ def passed(probe: Probe) -> Finding:
 
 
 def broken(probe: Probe) -> Finding:
-    raise LgpioError("GPIO busy")
+    raise error("GPIO busy")
 
 
 @pytest.fixture
@@ -88,9 +88,9 @@ def test_a_check_that_crashes_is_reported_and_the_others_go_on(
     status, out, err = companion(capsys, "doctor", "--data", tmp_path)
     assert (status, err) == (1, "")
     assert [line.split()[-1] for line in out.splitlines()] == ["restart.", "makes.", "start-up."]
-    assert "to do    buttons        the check itself failed (LgpioError: 'GPIO busy'):" in out
+    assert "to do    buttons        the check itself failed (error: 'GPIO busy'):" in out
     _, out, _ = companion(capsys, "doctor", "--data", tmp_path, language="fr")
-    assert "à faire  boutons        l'examen lui-même a échoué (LgpioError: 'GPIO busy') :" in out
+    assert "à faire  boutons        l'examen lui-même a échoué (error: 'GPIO busy') :" in out
 
 
 def test_diagnostics_are_written_whatever_check_or_part_fails(

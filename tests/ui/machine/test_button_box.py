@@ -10,7 +10,7 @@ from companion.games.yahtzee.boxes import Box
 from companion.messages import Act, Pencil, Press
 from companion.settings import Buttons, Lamps, Settings
 from companion.table.table import Table
-from tests.hardware.gpio.busy_pins import LgpioError
+from tests.hardware.gpio.fake_lgpio import error
 from tests.ui.waiting import until
 from tests.ui.wired import HEADER, ROLL, Guest, MakeMachine, rolled, tap
 from ui.machine.wiring import Wiring
@@ -162,7 +162,7 @@ def test_a_lamp_that_fails_in_the_middle_of_a_game_stops_nothing(
     pins: Any, machine: Wiring
 ) -> None:
     def fail(value: object) -> None:
-        raise LgpioError("bad handle")
+        raise error("unknown handle")
 
     pins.pin(5)._set_state = fail
     table = rolled(machine)

@@ -28,6 +28,28 @@ def test_files_lie_in_a_folder_named_after_the_moment(tmp_path: Path) -> None:
     assert files(tmp_path) == {f"{OURS}/games/a.jsonl": b"one", f"{OURS}/b.zip": b"two" * 1_000_000}
 
 
+def test_a_file_is_synced_again_under_its_name_as_fat_has_its_size_only_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, int]] = []
+    rename, fsync = os.rename, os.fsync
+
+    def renamed(source: str, goal: str, *, src_dir_fd: int, dst_dir_fd: int) -> None:
+        calls.append(("rename", os.stat(source, dir_fd=src_dir_fd).st_ino))
+        rename(source, goal, src_dir_fd=src_dir_fd, dst_dir_fd=dst_dir_fd)
+
+    def synced(file: int) -> None:
+        calls.append(("sync", os.fstat(file).st_ino))
+        fsync(file)
+
+    monkeypatch.setattr(os, "rename", renamed)
+    monkeypatch.setattr(os, "fsync", synced)
+    with StickFolder(stick_in(tmp_path), NOW) as folder:
+        folder.write("", "a", b"one")
+    number = (tmp_path / OURS / "a").stat().st_ino
+    assert [name for name, file in calls if file == number] == ["sync", "rename", "sync"]
+
+
 def test_existing_files_are_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / OURS).mkdir()
     (tmp_path / OURS / "a").write_text("somebody's")

@@ -1,0 +1,13 @@
+"""Cameras of the guest's kernel."""
+
+from pathlib import Path
+
+from deploy.realtest.guest import Guest, booted
+from deploy.realtest.report import Report
+
+
+def run(images: Path, report: Report) -> None:
+    """Make the checks of `deploy.realtest.inside.usb`."""
+    with Guest(images) as guest:
+        if booted(guest, report, quick=True):
+            guest.relay(report, "usb", 240)
