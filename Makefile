@@ -1,4 +1,4 @@
-.PHONY: run test fresh soak bench lock format docs pictures french languages deb realtest release
+.PHONY: run test fresh soak bench lock format docs pictures french languages deb image realtest release
 
 run:
 	@deploy/setup.sh run
@@ -34,6 +34,15 @@ deb:
 realtest:
 	@deploy/setup.sh dev
 	.venv/bin/python -m deploy.realtest --only "$(ONLY)" --cuts "$(CUTS)" $(if $(PACKAGE),--package "$(PACKAGE)")
+
+# An image for the SD card of a Raspberry Pi 4 or 5, as root: make image ARCH=arm64
+ARCH ?= arm64
+image:
+	@[ "$(ARCH)" = arm64 ] || { echo "make image: for ARCH=arm64 only" >&2; exit 2; }
+	@deploy/setup.sh dev
+	rm -rf out/image/deb
+	deploy/deb/build.sh out/image/deb arm64
+	deploy/image/build.sh out/image out/image/deb/*+deb13_arm64.deb
 
 release:
 	@deploy/setup.sh dev
