@@ -2,10 +2,8 @@
 
 import importlib.util
 import json
-import re
 import runpy
 import subprocess
-from importlib.metadata import distribution
 from pathlib import Path
 from types import ModuleType
 from typing import Any

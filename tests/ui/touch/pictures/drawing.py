@@ -16,12 +16,19 @@ def draw(folder: Path, language: Language, scene: Callable[[Stage], None]) -> Im
 
     `folder` must be empty.
     """
+    with at_stage(folder, language) as stage:
+        scene(stage)
+        stage.screen.settle(8)
+        return stage.screen.picture()
+
+
+@contextmanager
+def at_stage(folder: Path, language: Language) -> Iterator[Stage]:
+    """Open a stage, and close it in the end. `folder` must be empty."""
     with _clock_of("UTC"):
         stage = Stage(folder, language)
         try:
-            scene(stage)
-            stage.screen.settle(8)
-            return stage.screen.picture()
+            yield stage
         finally:
             stage.close()
             stage.machine.leave()

@@ -8,9 +8,8 @@ import numpy as np
 from companion.language.text import Language
 from vision.frame import Image
 
-PICTURES = Path(__file__).parents[4] / "deploy" / "docs" / "pictures"
-SCREENSHOT = Path(__file__).parents[4] / "deploy" / "screenshot.png"  # the picture in the README
-SHOWN_IN_README = "yahtzee"  # its scene, shown in English
+PROJECT = Path(__file__).parents[4]
+PICTURES = PROJECT / "deploy" / "docs" / "pictures"
 # the pictures drawn by a browser (tests/ui/web/pictured.py)
 PHONE_PAGE, PHONE_PHOTO, PHONE_ABOVE = "phone-page", "phone-photo", "phone-above"
 QUALITY = 80

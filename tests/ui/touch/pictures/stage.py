@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from companion import profiles
 from companion.dice import Colour, Die, DieKind, Doubt, Reading, SeenDie, Settled, Size
@@ -44,8 +45,12 @@ class Stage(Evening):
 
     def press(self, key: str) -> None:
         """Tap the button with the words of this key."""
+        self.touch(self.button(self.app.t(key)))
+
+    def touch(self, widget: Any) -> None:
+        """Tap this widget."""
         self.screen.step(3)
-        tap(self.screen, self.button(self.app.t(key)))
+        tap(self.screen, widget)
         self.screen.step(3)
 
     def lay(self, values: Sequence[int]) -> None:
@@ -74,14 +79,21 @@ class Stage(Evening):
     def rolled(self, *values: int, unsure: Sequence[int] = ()) -> None:
         """Throw dice that are read and counted, or asked about."""
         self.lay(())
-        self._saw(self.read())
+        self.read_tray()
         self.lay(values)
-        self._saw(self.read(unsure))
+        self.read_tray(unsure=unsure)
         assert self.screen.until(lambda: self.now.seen)
 
-    def _saw(self, reading: Reading) -> None:
-        number = self.view.question.number
-        self.tell(Saw(Settled(reading=reading, frame=next(self._frames), time=0.0, request=number)))
+    def read_tray(self, kept: Sequence[int] = (), unsure: Sequence[int] = ()) -> None:
+        """Give the table a reading of the dice at rest; those at `kept` have not moved."""
+        settled = Settled(
+            reading=self.read(unsure),
+            frame=next(self._frames),
+            time=0.0,
+            kept=tuple(kept),
+            request=self.view.question.number,
+        )
+        self.tell(Saw(settled))
 
     def tried(self) -> Tried:
         """Return the result of a camera test on the dice in the tray."""

@@ -8,8 +8,9 @@ import pytest
 
 from companion.language.text import Language
 from tests.language import BOTH
+from tests.ui.touch.pictures import turn
 from tests.ui.touch.pictures.drawing import draw
-from tests.ui.touch.pictures.kept import ALIKE, SCREENSHOT, SHOWN_IN_README, differs, kept
+from tests.ui.touch.pictures.kept import ALIKE, PROJECT, differs, kept
 from tests.ui.touch.pictures.scenes import SCENES
 
 QUICK = {"announce": "fr", "d21": "en", "new-game": "fr", "settings": "en"}
@@ -27,14 +28,16 @@ def test_a_picture_shows_the_present_screen(tmp_path: Path, name: str, language:
     assert differs(draw(tmp_path, language, SCENES[name]), before.astype(np.uint8)) < ALIKE
 
 
-def test_the_picture_of_the_readme_shows_the_present_table(tmp_path: Path) -> None:
-    readme = SCREENSHOT.parents[1] / "README.md"
-    assert f"({SCREENSHOT.relative_to(readme.parent)})" in readme.read_text(encoding="utf-8")
-    before = cv2.imread(str(SCREENSHOT))
-    assert before is not None
-    now = draw(tmp_path, "en", SCENES[SHOWN_IN_README])
-    assert before.shape == now.shape
-    assert differs(now, before.astype(np.uint8)) < ALIKE
+def test_the_animation_of_the_readme_shows_a_turn_on_the_present_screen(tmp_path: Path) -> None:
+    readme = PROJECT / "README.md"
+    assert f"({turn.ANIMATION.relative_to(PROJECT)})" in readme.read_text(encoding="utf-8")
+    assert turn.ANIMATION.stat().st_size < 1_500_000
+    shown = turn.frames()
+    stills = [moment.picture for moment in turn.turn(tmp_path, moving=False)]
+    assert len(shown) > len(stills)
+    assert differs(stills[-1], shown[-1]) < ALIKE
+    for still in stills:
+        assert min(differs(still, frame) for frame in shown) < ALIKE
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -15,7 +15,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.language.errors import BilingualError
+from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
 
 NAME, EXPLANATION = "companion.txt", "companion-error.txt"
@@ -23,28 +23,28 @@ ZONES = Path("/usr/share/zoneinfo")
 _SHORTEST_PASSWORD, _LONGEST_PASSWORD, _LONGEST_SSID = 8, 63, 32  # bytes, of the standard
 
 
-class NotRead(BilingualError, ValueError):
+class NotRead(TranslatedError, ValueError):
     """A file with a wrong line, key or value."""
 
     fr = "companion.txt n'est pas utilisable : {why}."
     en = "companion.txt cannot be used: {why}."
 
 
-class BadNetworkName(BilingualError, ValueError):
+class BadNetworkName(TranslatedError, ValueError):
     """A name that no Wi-Fi network has."""
 
     fr = "Dans companion.txt, le nom du Wi-Fi doit avoir de 1 à 32 signes."
     en = "In companion.txt, the name of the Wi-Fi must have 1 to 32 characters."
 
 
-class BadPassword(BilingualError, ValueError):
+class BadPassword(TranslatedError, ValueError):
     """A password that no Wi-Fi network has."""
 
     fr = "Dans companion.txt, le mot de passe du Wi-Fi doit avoir de 8 à 63 signes."
     en = "In companion.txt, the password of the Wi-Fi must have 8 to 63 characters."
 
 
-class UnknownZone(BilingualError, ValueError):
+class UnknownZone(TranslatedError, ValueError):
     """A time zone that the system does not have."""
 
     fr = "Dans companion.txt, le fuseau horaire « {zone} » n'existe pas (exemple : Europe/Paris)."
@@ -61,7 +61,7 @@ class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(data: bytes) -> Wanted:
-    """Return the contents of a file, as editors of any system save it. Raises BilingualError."""
+    """Return the contents of a file, as editors of any system save it. Raises TranslatedError."""
     try:
         wanted = msgspec.toml.decode(data.decode("utf-8-sig"), type=Wanted)
     except ValueError as failure:
@@ -98,14 +98,14 @@ def wireless(wanted: Wanted) -> str | None:
     return "\n".join([*country, "network={", *(f"    {line}" for line in network), "}", ""])
 
 
-def apply(boot: Path, run: Path, zones: Path = ZONES) -> BilingualError | None:
+def apply(boot: Path, run: Path, zones: Path = ZONES) -> TranslatedError | None:
     """Put what the file wants into `run`; return the error of a file that cannot be used."""
     try:
         wanted = parse((boot / NAME).read_bytes())
         zone = zone_file(wanted.timezone, zones)
     except FileNotFoundError:
         wanted, zone = Wanted(), zones / "UTC"
-    except BilingualError as error:
+    except TranslatedError as error:
         return error
     (run / "localtime").unlink(missing_ok=True)
     (run / "localtime").symlink_to(zone)
@@ -114,7 +114,7 @@ def apply(boot: Path, run: Path, zones: Path = ZONES) -> BilingualError | None:
     return None
 
 
-def explain(boot: Path, error: BilingualError | None) -> None:
+def explain(boot: Path, error: TranslatedError | None) -> None:
     """Write the error in both languages beside the file, or take an earlier one away."""
     path = boot / EXPLANATION
     text = f"{error.sentence('fr')}\r\n{error.sentence('en')}\r\n" if error else None
