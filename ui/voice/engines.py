@@ -1,4 +1,4 @@
-"""The programs that speak: `pico2wave` if installed, else `espeak-ng`."""
+"""The programs that speak: `pico2wave` in the languages of its voices, else `espeak-ng`."""
 
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ Which = Callable[[str], str | None]
 
 
 class CannotSpeak(TranslatedError):
-    """The program produced no speech from a text. Details: program."""
+    """The program produced no speech from a text, or has no voice. Details: program."""
 
     message = "{program} could not say that."
 
@@ -53,13 +53,22 @@ class Pico:
         "it": "it-IT",
     }
 
+    def __init__(self, other: Engine | None = None) -> None:
+        """`other` speaks the languages for which Pico has no voice, such as Dutch."""
+        self._other = other
+
     def speak(self, text: str, language: Language) -> Sound:
         """Return the text as speech. Raises CannotSpeak."""
+        voice = self._VOICES.get(language)
+        if voice is None:
+            if self._other is None:
+                raise CannotSpeak(program=self.name)
+            return self._other.speak(text, language)
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "said.wav"
             # pico2wave interprets tags in the text, hence no "<"
             spoken = _safe(text).replace("<", " ")
-            _run([self.name, "-l", self._VOICES[language], "-w", str(out), "--", spoken], self.name)
+            _run([self.name, "-l", voice, "-w", str(out), "--", spoken], self.name)
             try:
                 return from_wav(out.read_bytes(), self.name)
             except (OSError, NotASound) as error:
@@ -85,8 +94,8 @@ class Espeak:
 
 def find_engine(find_program: Which = shutil.which) -> Engine | None:
     """Return the best installed program, or None. `find_program` finds a program's path."""
-    engines: tuple[Engine, ...] = (Pico(), Espeak())
-    return next((engine for engine in engines if find_program(engine.name)), None)
+    espeak = Espeak() if find_program(Espeak.name) else None
+    return Pico(espeak) if find_program(Pico.name) else espeak
 
 
 def _safe(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion.language.catalogue import languages
 from companion.language.text import Language, Translated
 from companion.settings import Settings, TextSize
 from tests.ui.touch.evening import Evening
@@ -27,14 +28,23 @@ class Look(NamedTuple):
 
 
 # The tightest combinations are in every run, the others in the soak. "far" adds to "large".
+# French and German have the longest words.
 SCREENS = [
     Look(SCARCE, "fr", "far"),
+    Look(SCARCE, "de", "far"),
     pytest.param(Look(SCARCE, "fr", "normal"), marks=pytest.mark.soak),
     pytest.param(Look((1280, 720), "en", "normal"), marks=pytest.mark.soak),
     pytest.param(Look(SCARCE, "en", "large"), marks=pytest.mark.soak),
     pytest.param(Look((1280, 720), "fr", "far"), marks=pytest.mark.soak),
     pytest.param(Look((1920, 1200), "en", "normal"), marks=pytest.mark.soak),
     pytest.param(Look((720, 1280), "fr", "normal"), marks=pytest.mark.soak),
+    *(
+        pytest.param(Look(size, language, text_size), marks=pytest.mark.soak)
+        for language in languages()
+        if language not in ("en", "fr")
+        for size, text_size in ((SCARCE, "far"), (SCARCE, "large"), ((1280, 720), "normal"))
+        if (language, text_size) != ("de", "far")
+    ),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
 TROUBLE = Translated(
@@ -128,6 +138,8 @@ def ill_fitting(evening: Evening, root: Any, place: str, least: int) -> list[str
             if cut or width > widget.width + 2 or tallest > widget.height + 3:
                 room = f"{widget.width:.0f} x {widget.height:.0f}"
                 found.append(f"{name} {widget.text!r} is {width} x {tallest} in {room}")
+            if not whole_elsewhere:
+                found += [f"{name} {word!r} is broken" for word in broken_words(widget)]
     assert targets >= least
     return found
 
@@ -180,6 +192,18 @@ def tall(text: Any) -> float:
     )
     label.refresh()
     return float(label.texture.size[1])
+
+
+def broken_words(text: Any) -> list[str]:
+    """Return the words of a wrapped text that are too long for a line."""
+    from ui.touch.widgets.text.lettering import GAP, Lettering, wide  # noqa: PLC0415
+
+    if not text.wrap:
+        return []
+    left, _, right, _ = text.padding
+    lettering = Lettering(text.font_name, text.bold, text.font_size)
+    words = GAP.split(held(text.text))
+    return [word for word in words if wide(word, lettering) > text.width - left - right]
 
 
 def covered(evening: Evening) -> list[str]:

@@ -14,13 +14,13 @@ from companion.games.game import Action, AnyGame, Setup
 from companion.games.leaving import Leave
 from companion.games.yahtzee.actions import Roll, Score
 from companion.games.yahtzee.boxes import Box
+from companion.language.catalogue import languages
 from companion.language.text import Verbatim
 from companion.messages import Amend, Pencil, Press, Pressed, Redo, Rename, Saw
 from hardware.sound.chimes import Chime
 from tests.companion import bots
 from tests.companion.evening import whole_game
 from tests.companion.tabletop import Tabletop
-from tests.language import BOTH
 from tests.ui.games.datis.touch.datis_evening import BLUE, GREEN
 from tests.ui.games.desfausse.touch.desfausse_play import roll as hand
 from tests.ui.touch.evening import yahtzee
@@ -253,7 +253,7 @@ def test_the_report_names_all_dice(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("name", [*games.names()])
-def test_a_whole_game_of_each_kind_is_called_in_both_languages(sit: Sit, name: str) -> None:
+def test_a_whole_game_of_each_kind_is_called_in_every_language(sit: Sit, name: str) -> None:
     game, setup, moves = _game(name)
     for level in ("calls", "all"):
         table = sit(name, level)
@@ -264,7 +264,7 @@ def test_a_whole_game_of_each_kind_is_called_in_both_languages(sit: Sit, name: s
         assert last.chime is Chime.CHEER
         assert table.view.outcome.winners[0] in english(last)
         for heard in (*table.calls, table.report()):
-            for language in BOTH:
+            for language in languages():
                 said = heard.written(language)
                 assert said == "" or said[-1] in ".!?…"
                 assert ".." not in said

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.language.catalogue import languages
 from companion.language.text import Language, Text
 from hardware.sound.chimes import Chime, chime
 from hardware.sound.sound import Sound, joined
-from tests.language import BOTH
 from ui.voice.catalogue import every
 from ui.voice.engines import CannotSpeak, Espeak, Pico, find_engine
 
@@ -49,7 +49,7 @@ def check_spoken(phrases: Sequence[tuple[str, Text]], language: Language, path: 
 
 @speaks
 @measures
-@pytest.mark.parametrize("language", BOTH)
+@pytest.mark.parametrize("language", languages())
 def test_a_tenth_of_the_phrases_is_audible(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items())[::EVERY], language, tmp_path / "said.wav")
 
@@ -57,7 +57,7 @@ def test_a_tenth_of_the_phrases_is_audible(language: Language, tmp_path: Path) -
 @pytest.mark.soak
 @speaks
 @measures
-@pytest.mark.parametrize("language", BOTH)
+@pytest.mark.parametrize("language", languages())
 def test_every_phrase_is_audible(language: Language, tmp_path: Path) -> None:
     check_spoken(list(every().items()), language, tmp_path / "said.wav")
 
@@ -73,8 +73,8 @@ def test_speech_and_chimes_are_about_as_loud(tmp_path: Path) -> None:
 
 @speaks
 def test_the_languages_have_different_voices() -> None:
-    french, english = (Espeak().speak("table", language) for language in BOTH)
-    assert french.samples.tobytes() != english.samples.tobytes()
+    spoken = {Espeak().speak("table", language).samples.tobytes() for language in languages()}
+    assert len(spoken) == len(languages())
 
 
 @speaks
@@ -115,6 +115,26 @@ def test_pico_gets_its_own_arguments(pico: Path, tmp_path: Path) -> None:
     assert asked[:2] == ["-l", "fr-FR"]
     assert asked[2] == "-w"
     assert asked[4:] == ["--", "-x   y"]
+
+
+@pytest.mark.usefixtures("pico")
+def test_espeak_speaks_languages_without_a_voice_of_pico() -> None:
+    spoken: list[Language] = []
+
+    class Other(Espeak):
+        def speak(self, text: str, language: Language) -> Sound:
+            spoken.append(language)
+            return chime(Chime.TURN)
+
+    for language in (*languages(), "pt"):
+        Pico(Other()).speak("x", language)
+    assert spoken == ["nl", "pt"]
+
+
+@pytest.mark.usefixtures("pico")
+def test_pico_alone_is_named_in_a_language_without_voice() -> None:
+    with pytest.raises(CannotSpeak, match="pico2wave"):
+        Pico().speak("x", "nl")
 
 
 @pytest.mark.parametrize("lines", ["exit 1", "exit 0"])

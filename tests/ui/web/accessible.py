@@ -1,5 +1,6 @@
 """Checks of a page for people with poor sight: names, roles and contrast."""
 
+from companion.language.catalogue import languages
 from tests.ui.web.browser import Browser
 
 _LOOK = r"""
@@ -8,7 +9,7 @@ const seen = (one) => one.checkVisibility({ visibilityProperty: true });
 const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
 const tell = (what, one) => problems.push(`${what}: ${one.outerHTML.slice(0, 90)}`);
 
-if (!["fr", "en"].includes(document.documentElement.lang)) problems.push("no language");
+if (!arguments[0].includes(document.documentElement.lang)) problems.push("no language");
 if (!document.title) problems.push("no title");
 if (document.querySelectorAll("main").length !== 1) problems.push("not one main part");
 if (document.querySelectorAll("h1").length !== 1) problems.push("not one first heading");
@@ -23,7 +24,7 @@ if (new Set(ids).size !== ids.length) problems.push("an id twice");
 for (const one of all("button, a, summary, [role=region]")) {
   if (!(one.getAttribute("aria-label") ?? one.textContent).trim()) tell("no name", one);
 }
-for (const one of all("input")) {
+for (const one of all("input, select")) {
   if (!one.labels.length && !one.getAttribute("aria-label")) tell("no label", one);
 }
 for (const one of all("img")) if (!one.alt) tell("no words for a picture", one);
@@ -41,7 +42,7 @@ for (const one of all(".scroller")) {
   const scrolls = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
   if (scrolls && one.tabIndex < 0) tell("scrolls by touch alone", one);
 }
-for (const one of all("button, summary, input")) {
+for (const one of all("button, summary, input, select")) {
   const { width, height } = one.getBoundingClientRect();
   const least = one.closest(".squares") ? 36 : 48; // those of a board are dragged to as well
   if (width < least || height < least) tell(`too small, ${width} x ${height}`, one);
@@ -84,5 +85,5 @@ return problems;
 
 def problems(browser: Browser) -> list[str]:
     """Return each thing in the open page that somebody could not read, reach or press."""
-    found: list[str] = browser.js(_LOOK)
+    found: list[str] = browser.js(_LOOK, languages())
     return found

@@ -30,6 +30,13 @@ FITS = """
 return [document.documentElement, ...document.querySelectorAll("main, #board, .scroller")]
   .every((one) => one.scrollHeight <= one.clientHeight + 1)
 """
+# Finds keys whose words run over their edges, and a page broader than the screen.
+OVERFLOWS = """
+const wide = (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
+const found = [...document.querySelectorAll(".key")].filter(wide).map((one) => one.innerText);
+const broad = document.documentElement.scrollWidth > innerWidth;
+return broad ? [...found, `${document.documentElement.scrollWidth} > ${innerWidth}`] : found;
+"""
 # Finds column heads with a word broken in two or overlapping the next head.
 CROWDED_HEADS = """
 const crowded = [];
@@ -145,6 +152,32 @@ def test_the_heads_of_columns_neither_run_together_nor_break_within_a_word(
         page.open(server, path, size)
         assert until(lambda: page.seq > 0)
         assert page.js(CROWDED_HEADS) == []
+    page.js("localStorage.clear()")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "game",
+    [
+        "yahtzee",
+        *(pytest.param(game, marks=pytest.mark.soak) for game in GAMES if game != "yahtzee"),
+    ],
+)
+def test_every_language_fits_narrow_and_broad_screens(
+    page: Browser, machine: Wiring, server: Server, game: str, language: Language
+) -> None:
+    table = begin(machine, game)
+    for action, _ in zip(actions(table), range(FEW), strict=False):
+        do(table, action)
+    page.open(server)
+    page.js("localStorage.setItem('language', arguments[0])", language)
+    for width in (320, 390, 768, 1280):
+        page.open(server, "", (width, 800))
+        assert until(lambda: page.seq > 0)
+        page.tap("[data-key=settings]")
+        assert page.text("select[data-key=language]")
+        assert page.js(OVERFLOWS) == [], width
+        assert problems(page) == [], width
     page.js("localStorage.clear()")
 
 

@@ -5,6 +5,7 @@ import { chosen, isNight, resize, switchAwake, switchLanguage, switchLight } fro
 import { aside, el } from "./dom.js";
 import { say } from "./say.js";
 import { draw } from "./show.js";
+import { LANGUAGES } from "./words.js";
 
 function key(name, words, act, more = {}) {
   const press = () => {
