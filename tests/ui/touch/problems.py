@@ -47,6 +47,7 @@ SCREENS = [
     ),
 ]
 NAMES = ("Ana", "Bo", "Chloé", "Jean-Baptiste", "Eva", "Fritz", "Gus", "Hugo")
+ENDLESS = "WWWW"  # in names that are too long for any line
 TROUBLE = Translated(
     {
         "fr": "La caméra imx708_wide ne donne plus d'images ; vérifiez son câble.",
@@ -202,7 +203,7 @@ def broken_words(text: Any) -> list[str]:
         return []
     left, _, right, _ = text.padding
     lettering = Lettering(text.font_name, text.bold, text.font_size)
-    words = GAP.split(held(text.text))
+    words = [word for word in GAP.split(held(text.text)) if ENDLESS not in word]
     return [word for word in words if wide(word, lettering) > text.width - left - right]
 
 
