@@ -27,6 +27,11 @@ class Look(NamedTuple):
     text_size: TextSize
 
 
+TIGHT: tuple[tuple[tuple[int, int], TextSize], ...] = (
+    (SCARCE, "far"),
+    (SCARCE, "large"),
+    ((1280, 720), "normal"),
+)
 # The tightest combinations are in every run, the others in the soak. "far" adds to "large".
 # French and German have the longest words.
 SCREENS = [
@@ -42,7 +47,7 @@ SCREENS = [
         pytest.param(Look(size, language, text_size), marks=pytest.mark.soak)
         for language in languages()
         if language not in ("en", "fr")
-        for size, text_size in ((SCARCE, "far"), (SCARCE, "large"), ((1280, 720), "normal"))
+        for size, text_size in TIGHT
         if (language, text_size) != ("de", "far")
     ),
 ]
