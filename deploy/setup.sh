@@ -135,7 +135,8 @@ fi
 # Catalogues that changed since they were compiled, by a pull or an edit.
 compile_catalogues() {
     for catalogue in companion/language/catalogues/*.po; do
-        if [ "$catalogue" -nt "${catalogue%.po}.mo" ]; then
+        compiled=${catalogue%.po}.mo
+        if [ ! -e "$compiled" ] || [ -n "$(find "$catalogue" -newer "$compiled")" ]; then
             .venv/bin/python deploy/catalogues.py compile
             return
         fi
