@@ -24,7 +24,8 @@ def _table(options: str) -> str:
 def _set_up() -> None:
     subprocess.run(["modprobe", "dm-flakey"], check=True)
     linear = _table("linear {disk} 0")
-    subprocess.run(["dmsetup", "create", NAME, "--table", linear], check=True)
+    subprocess.run(["dmsetup", "create", "--noudevsync", NAME, "--table", linear], check=True)
+    subprocess.run(["dmsetup", "mknodes"], check=True)  # a shell alone has no udev
     FOLDER.mkdir(exist_ok=True)
     subprocess.run(["mount", f"/dev/mapper/{NAME}", str(FOLDER)], check=True)
     (FOLDER / "games").mkdir(exist_ok=True)
@@ -35,7 +36,7 @@ def _drop_writes() -> None:
     for command in (
         ["dmsetup", "suspend", "--nolockfs", "--noflush", NAME],
         ["dmsetup", "load", NAME, "--table", flakey],
-        ["dmsetup", "resume", NAME],
+        ["dmsetup", "resume", "--noudevsync", NAME],
     ):
         subprocess.run(command, check=True)
 

@@ -193,7 +193,8 @@ def run(images: Path, report: Report, cuts_of: tuple[int, int, int] = CUTS) -> N
 def _second_disk(images: Path) -> tuple[str, ...]:
     disk = images / "second.img"
     disk.unlink(missing_ok=True)
-    subprocess.run(["mke2fs", "-q", "-t", "ext4", str(disk), FLAKY_DISK], check=True)
+    make = ["mke2fs", "-q", "-t", "ext4", str(disk), FLAKY_DISK]
+    subprocess.run(make, check=True, capture_output=True)
     return ("-drive", f"file={disk},format=raw,if=virtio,cache=none")
 
 
