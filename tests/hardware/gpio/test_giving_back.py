@@ -1,6 +1,7 @@
 """Closing a part of the button box frees its pins, even after the GPIO chip has gone."""
 
 import gc
+import warnings
 from collections.abc import Callable
 from typing import Protocol
 
@@ -57,6 +58,8 @@ def test_the_other_parts_keep_their_pins(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_part_whose_chip_is_gone_is_closed_and_frees_every_pin(
     make: Callable[[], Part], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with warnings.catch_warnings(action="ignore"):
+        gc.collect()  # objects that earlier tests left
     lgpio = FakeLgpio()
     pi_with(lgpio, monkeypatch)
     part = make()
