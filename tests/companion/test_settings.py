@@ -200,7 +200,7 @@ def test_a_mark_that_an_editor_put_before_the_text_is_no_matter(path: Path) -> N
 
 WRONG = [
     ('langage = "fr"', "langage"),
-    ('language = "de"', "language"),
+    ('language = "xx"', "language"),
     ("language = 3", "language"),
     ('theme = "dusk"', "theme"),
     ("camera = 0", "camera"),

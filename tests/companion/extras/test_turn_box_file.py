@@ -84,6 +84,6 @@ def test_the_new_file_is_on_disk_before_it_replaces_the_old_file(
 
     monkeypatch.setattr(os, "fsync", watched)
     durable_file.write_whole(path, b"other")
-    # First the file's content is synced, then, after renaming, the folder's entry.
-    assert steps == ["old", "new"]
+    # First the file's content is synced; after renaming, the file again and the folder's entry.
+    assert steps == ["old", "new", "new"]
     assert path.read_bytes() == b"other"

@@ -16,7 +16,7 @@ from ui.telling.options import PLACEHOLDERS, Value, defaults, make, options
 
 SHORT = 200  # letters: a sentence or two
 # Digits that are no points: names of dice, and the faces 0 and 1 in rules.
-NAMES = re.compile(r"\bD(?:4|6|8|10|12|20)\b|\b1s?\b|\bLe 0\b|\bThe 0\b")
+NAMES = re.compile(r"\bD(?:4|6|8|10|12|20)\b|\b[01]s?\b")  # of dice and of faces
 
 
 def setup(game: AnyGame, **chosen: Value) -> Setup:
