@@ -34,9 +34,10 @@ TIGHT: tuple[tuple[tuple[int, int], TextSize], ...] = (
 )
 # The tightest combinations are in every run, the others in the soak. "far" adds to "large".
 # French and German have the longest words.
+GERMAN = Look(SCARCE, "de", "far")  # the longest words
 SCREENS = [
     Look(SCARCE, "fr", "far"),
-    Look(SCARCE, "de", "far"),
+    GERMAN,
     pytest.param(Look(SCARCE, "fr", "normal"), marks=pytest.mark.soak),
     pytest.param(Look((1280, 720), "en", "normal"), marks=pytest.mark.soak),
     pytest.param(Look(SCARCE, "en", "large"), marks=pytest.mark.soak),

@@ -13,7 +13,6 @@ import ui.games
 import ui.telling
 import ui.touch
 from companion.dice import Doubt
-from companion.language.catalogue import languages
 from companion.language.words import Words
 from companion.tray.draft import Ask
 from ui.games.datis.laid_dice import QueryReason as LaidAsk
@@ -109,16 +108,6 @@ def test_no_sentence_is_unused(path: Path) -> None:
     keys = (key for key in Words.load(path) if key not in own)
     unused = [key for key in keys if prefix(path) + key not in used]
     assert unused == []
-
-
-def test_both_languages_have_the_same_fields() -> None:
-    facts = re.compile(r"{(\w+)}")
-    different = [
-        key
-        for key, text in registry.words().items()
-        if len({tuple(sorted(facts.findall(text.to(language)))) for language in languages()}) > 1
-    ]
-    assert different == []
 
 
 def test_the_words_of_a_screen_are_under_its_name() -> None:

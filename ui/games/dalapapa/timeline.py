@@ -150,18 +150,20 @@ def turn_in_words(view: View) -> Text:
         return TELLING.told(ended.before, ended.action, view.state).text
     player = ended.before.player
     tokens = ended.before.tokens[player] - turn[0].before.tokens[player]
-    sentences = [_counted("pays" if tokens < 0 else "earns", abs(tokens))] if tokens else []
+    sentences = (
+        [_counted("turn_pays" if tokens < 0 else "turn_earns", abs(tokens))] if tokens else []
+    )
     if marked:
         squares = sum(called(ended.before, id_).squares for id_ in marked)
-        sentences.append(_counted("marks", squares, ids=listed([str(id_) for id_ in marked])))
+        sentences.append(_counted("turn_marks", squares, ids=listed([str(id_) for id_ in marked])))
     if not sentences:
-        sentences.append(_counted("connection", sum(laid)))
+        sentences.append(_counted("turn_connection", sum(laid)))
     words = Joined(", ", sentences)
     return faces.words().text("dalapapa.turn", name=ended.before.name, what=words)
 
 
 def _counted(key: str, count: int, **facts: object) -> Text:
-    return faces.words().text(f"dalapapa.turn_{key}", count=count, **facts)
+    return faces.words().text(f"dalapapa.{key}", count=count, **facts)
 
 
 def _ends(line: Line) -> bool:

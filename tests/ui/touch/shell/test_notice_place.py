@@ -86,8 +86,8 @@ def test_a_notice_covers_no_key_nor_tray_nor_board_nor_prompt(
             assert notice.width > 300 * evening.app.u
             keys = [w for w in shown(evening.now, size) if isinstance(w, TapButton) and w.width > 1]
             assert [key.words or key.sign for key in keys if overlap(rect(key), place)] == []
-            said = notice.said
-            assert said.tall(said.fs * 0 + 14) <= notice.height  # legible: not smaller than this
+            label = notice.label
+            assert label.tall(14) <= notice.height  # legible: not smaller than this
     finally:
         evening.close()
 
