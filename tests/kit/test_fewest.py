@@ -89,7 +89,7 @@ def test_a_tournament_and_a_league_rank_the_fewest_first() -> None:
 def test_scores_are_counted_in_tokens() -> None:
     unit = games.find("jeu421").unit
     assert unit is not None
-    assert unit[1] == ("jetons", "tokens")
+    assert both(unit[1]) == ("jetons", "tokens")
     assert games.better("jeu421") == "fewer"
     assert games.better("nowhere") == "more"
 
