@@ -13,7 +13,7 @@ from ui.telling.colours import PALETTES
 from ui.web.page import shown
 from ui.web.page_files import page_files
 
-BUDGET = 100_000  # bytes to the first picture, as they are sent
+BUDGET = 115_000  # bytes to the first picture, as they are sent; words of six languages among them
 UNPACKED = 180_000
 
 

@@ -8,7 +8,7 @@ const HELD = /(«) | (?=[?!:;%»])/g; // French spaces that no line may break at
 /** A text of the table, by language, in the viewer's; a language that is missing is as in English. */
 export function said(text) {
   if (!text) return "";
-  const words = text[chosen.language] ?? text.en;
+  const words = text[chosen.language] || text.en;
   return chosen.language === "fr" ? words.replace(HELD, "$1\u00a0") : words;
 }
 
