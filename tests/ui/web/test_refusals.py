@@ -164,7 +164,7 @@ def test_who_was_not_let_in_does_nothing(page: Page) -> None:
     for do in ("end_turn", "undo", "reread", "pencil", "dice", "roll", "answer"):
         status, answer = page.act(do)
         assert status == 403
-        assert set(answer["text"]) == {"fr", "en"}
+        assert {"fr", "en"} <= set(answer["text"])
     assert page.server.ask("act", "POST", {"do": "undo", "seq": 1})[0] == 401
     for token in ("", "a", "g" * 32, "a" * 33):
         wish = {"do": "undo", "seq": 1}

@@ -93,7 +93,7 @@ def rendered(template: str, value: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("language", "game", "result"),
     [
-        ("fr", "DESfausse", "DESfausse : Ana 12, Bo 9"),
+        ("fr", "DESfausse", "DESfausse\u00a0: Ana 12, Bo 9"),
         ("en", "DESfausse", "DESfausse: Ana 12, Bo 9"),
     ],
 )
