@@ -16,6 +16,7 @@ from companion.language.catalogue import languages
 from companion.language.text import Language
 from companion.table.table import Table
 from tests.companion.bots import next_action
+from tests.language import BOTH
 from tests.ui.touch.pictures.kept import ALIKE, PHONE_PAGE, differs, kept
 from tests.ui.waiting import until
 from tests.ui.web.accessible import problems
@@ -362,7 +363,7 @@ def test_a_page_shown_again_from_the_browsers_memory_asks_the_table_at_once(
     assert until(lambda: page.js("return asked") == 1)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", BOTH)
 def test_its_picture_on_the_pages_is_as_it_is_now(
     page: Browser, machine: Wiring, server: Server, language: Language
 ) -> None:
