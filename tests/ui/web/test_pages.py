@@ -242,7 +242,7 @@ def test_what_happens_is_told_to_who_does_not_see_it(
 
 def test_a_link_of_another_evening_is_told_in_words(browser: Browser, server: Server) -> None:
     browser.driver.get(f"http://127.0.0.1:{server.port}/{'0' * 32}/")
-    assert "This link is not valid, or no longer" in browser.text("p[lang=en]")
+    assert "This link is not valid, or no longer" in browser.text("html[lang=en] p")
     assert browser.js("return document.contentType") == "text/html"
     browser.complaints()  # the status, 403
 
