@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.language.catalogue import languages, own_name
-from companion.language.text import translations
+from companion.language.catalogue import SOURCE, languages, own_name
+from companion.language.text import Language
 from companion.language.words import Words
 from companion.profiles import COLOURS
 from ui.telling.colours import PALETTES, Palette, Rgba
@@ -30,6 +30,7 @@ _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
@@ -57,9 +58,8 @@ def page_files() -> dict[str, PageFile]:
         for path in sorted(STATIC.iterdir())
         if path.suffix in _TYPES
     }
-    written = {
-        name: PageFile(write(), _TYPES[Path(name).suffix]) for name, write in _WRITTEN.items()
-    }
+    generated = {name: write() for name, write in _WRITTEN.items()} | _translated_words()
+    written = {name: PageFile(data, _TYPES[Path(name).suffix]) for name, data in generated.items()}
     return {name: _packed(file) for name, file in {**read, **written}.items()}
 
 
@@ -69,7 +69,7 @@ def _packed(file: PageFile) -> PageFile:
 
 
 def _spoken(data: bytes) -> bytes:
-    """Return a page with the sentence for browsers without scripts, in both languages."""
+    """Return a page with the sentence for browsers without scripts, in each language."""
     said = WORDS["unscripted"]
     parts = (f'<p lang="{language}">{escape(said.to(language))}</p>' for language in languages())
     return data.replace(_UNSCRIPTED, f'<div id="unscripted">{"".join(parts)}</div>'.encode())
@@ -97,10 +97,23 @@ def _manifest() -> bytes:
 
 
 def _words() -> bytes:
-    words = Words.load(STATIC / "words.toml")
+    """Return the names of all languages, and the pages' words in English."""
     names = {language: own_name(language) for language in languages()}
-    table = {key: translations(text) for key, text in words.items()}
-    return _module("LANGUAGES", names) + _module("WORDS", table)
+    return _module("LANGUAGES", names) + _module("WORDS", _words_in(SOURCE))
+
+
+def _translated_words() -> dict[str, bytes]:
+    """Return the file of the pages' words in each language but English, by its name."""
+    return {
+        f"words-{language}.json": msgspec.json.encode(_words_in(language))
+        for language in languages()
+        if language != SOURCE
+    }
+
+
+def _words_in(language: Language) -> dict[str, str]:
+    words = Words.load(STATIC / "words.toml")
+    return {key: text.to(language) for key, text in words.items()}
 
 
 def _drawings() -> bytes:

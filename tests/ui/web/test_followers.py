@@ -92,3 +92,19 @@ def test_it_is_shown_whether_the_companion_is_there() -> None:
     assert told(followers)["there"]
     followers.table_is_there(False)
     assert not told(followers)["there"]
+
+
+def test_a_follower_gets_texts_in_english_and_in_its_own_language_alone() -> None:
+    followers = Followers()
+    title = {"en": "Sheet", "de": "Blatt", "fr": "Feuille"}
+    followers.show(State({"id": "x", "seq": 1, "shown": {"lines": [{"title": title}]}}))
+
+    def titles(language: str | None) -> dict[str, str]:
+        event = followers.event(None, language).decode()
+        shown: dict[str, Any] = json.loads(event.split("data: ")[1])["shown"]
+        titles: dict[str, str] = shown["lines"][0]["title"]
+        return titles
+
+    assert titles("de") == {"en": "Sheet", "de": "Blatt"}
+    assert titles("nl") == {"en": "Sheet"}
+    assert titles(None) == title

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from companion.language.catalogue import SOURCE
+from companion.language.text import Language
 from ui.web.protocol import DeviceState, State
 
 MOST_FOLLOWERS = 200
@@ -61,7 +63,7 @@ class Followers:
         self._body: Mapping[str, Any] | msgspec.Raw = {"id": None, "seq": 0, "shown": None}
         self._there = False
         self._devices: Mapping[str, DeviceState] = {}
-        self._events: dict[DeviceState | None, bytes] = {}
+        self._events: dict[tuple[DeviceState | None, Language | None], bytes] = {}
         self.picture: int | None = None
 
     def __len__(self) -> int:
@@ -116,17 +118,34 @@ class Followers:
         """Return whether that device may play or asks to; None if neither."""
         return self._devices.get(device)
 
-    def event(self, device: str | None) -> bytes:
-        """Return the newest state as an event for that device."""
+    def event(self, device: str | None, language: Language | None = None) -> bytes:
+        """Return the newest state as an event for that device.
+
+        Its texts are in English and in `language` alone; in every language if that is None.
+        """
         state = self._devices.get(device) if device else None
-        if state not in self._events:
+        wanted = (state, language)
+        if wanted not in self._events:
             body = self._body
             fields = msgspec.json.decode(body) if isinstance(body, msgspec.Raw) else dict(body)
+            if language is not None:
+                fields = with_texts_in(language, fields)
             data = msgspec.json.encode({**fields, "there": self._there, "you": {"device": state}})
-            self._events[state] = b"event: state\ndata: " + data + b"\n\n"
-        return self._events[state]
+            self._events[wanted] = b"event: state\ndata: " + data + b"\n\n"
+        return self._events[wanted]
 
     def _changed(self) -> None:
         self._events.clear()
         for follower in self._all:
             follower.wake()
+
+
+def with_texts_in(language: Language, value: Any) -> Any:
+    """Return a JSON value whose texts are in English and one other language alone."""
+    if isinstance(value, list | tuple):
+        return [with_texts_in(language, each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    if SOURCE in value:
+        return {code: value[code] for code in (SOURCE, language) if code in value}
+    return {key: with_texts_in(language, each) for key, each in value.items()}

@@ -14,7 +14,7 @@ import msgspec
 from tornado.web import HTTPError, RequestHandler
 
 from companion.language.catalogue import SOURCE, languages
-from companion.language.text import Text, Translated
+from companion.language.text import Language, Text, Translated
 from ui.web.evening import digest
 from ui.web.page_files import PageFile
 from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
@@ -160,12 +160,16 @@ class Handler(RequestHandler):
         self.set_status(status)
         if "text/html" in self.request.headers.get("Accept", ""):
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            asked = self.request.headers.get("Accept-Language", "")[:2].lower()
-            language = asked if asked in languages() else SOURCE
+            language = self.language() or SOURCE
             self.finish(_PAGE.format(language=language, sentence=escape(text.to(language))))
             return
         self.set_header("Content-Type", "application/json")
         self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
+
+    def language(self) -> Language | None:
+        """Return the language that the request asks for; None if it asks for none of ours."""
+        asked = self.request.headers.get("Accept-Language", "")[:2].lower()
+        return asked if asked in languages() else None
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Log our own errors without the request, because its address contains the key."""
@@ -271,7 +275,8 @@ class Events(Handler):
                 news = await follower.news(HEARTBEAT_SECONDS)
                 if follower.gone:
                     break
-                self.write(followers.event(device) if news else b"event: alive\ndata: {}\n\n")
+                alive = b"event: alive\ndata: {}\n\n"
+                self.write(followers.event(device, self.language()) if news else alive)
                 if follower.parting:
                     await self._flushed()
                     break

@@ -61,6 +61,7 @@ export function switchLanguage(language) {
   chosen.language = language;
   keep("language", chosen.language);
   apply();
+  dispatchEvent(new Event("spoken"));
 }
 
 export function switchLight() {

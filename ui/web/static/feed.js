@@ -1,7 +1,7 @@
 // What the table tells: server-sent events, read so that the device can say which one it is, and
 // begun again by itself when the network or the companion was away.
 
-import { token } from "./choices.js";
+import { chosen, token } from "./choices.js";
 
 const SILENCE = 25000; // milliseconds without a sign of life, then it is begun anew
 // What stops a request; browsers before 2018 cannot, and let it run into nothing.
@@ -18,6 +18,7 @@ export class Feed {
     this.run = 0;
     const quiet = () => Date.now() - this.heard > SILENCE / 4;
     addEventListener("online", () => this.wake());
+    addEventListener("spoken", () => this.wake()); // states come in the viewer's language
     document.addEventListener("visibilitychange", () => !document.hidden && quiet() && this.wake());
     document.addEventListener("resume", () => this.wake()); // the browser had frozen the page
     addEventListener("pageshow", (event) => (event.persisted || quiet()) && this.wake());
@@ -42,7 +43,7 @@ export class Feed {
     this.live();
     try {
       const answer = await fetch("events", {
-        headers: { Accept: "text/event-stream", "X-Device": token() },
+        headers: { Accept: "text/event-stream", "Accept-Language": chosen.language, "X-Device": token() },
         cache: "no-store",
         signal: this.stop.signal,
       });

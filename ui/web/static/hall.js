@@ -3,7 +3,7 @@
 import { apply, chosen, heedAddress } from "./choices.js";
 import { Section, drawn, el } from "./dom.js";
 import { Feed } from "./feed.js";
-import { said, say } from "./say.js";
+import { learn, said, say } from "./say.js";
 
 const sections = {
   tables: new Section("tables", tables),
@@ -163,14 +163,16 @@ function fit() {
 heedAddress();
 addEventListener("resize", fit);
 apply();
-draw();
-new Feed(
-  (state) => {
-    last = state;
-    draw();
-  },
-  (kind, text) => {
-    away = kind && { kind, text };
-    draw();
-  },
-);
+learn().then(() => {
+  draw();
+  new Feed(
+    (state) => {
+      last = state;
+      draw();
+    },
+    (kind, text) => {
+      away = kind && { kind, text };
+      draw();
+    },
+  );
+});

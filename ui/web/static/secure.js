@@ -2,7 +2,7 @@
 
 import { apply, heedAddress, token } from "./choices.js";
 import { drawn, el, refill, svg } from "./dom.js";
-import { say } from "./say.js";
+import { learn, say } from "./say.js";
 
 const AGAIN = 3000; // milliseconds until the table is asked again
 
@@ -50,4 +50,4 @@ function draw() {
 
 heedAddress();
 apply();
-draw();
+learn().then(draw);

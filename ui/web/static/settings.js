@@ -3,7 +3,7 @@
 import { awake } from "./awake.js";
 import { chosen, isNight, resize, switchAwake, switchLanguage, switchLight } from "./choices.js";
 import { aside, el } from "./dom.js";
-import { say } from "./say.js";
+import { learn, say } from "./say.js";
 import { draw } from "./show.js";
 import { LANGUAGES } from "./words.js";
 
@@ -32,7 +32,7 @@ function languages() {
   const list = el("select", { class: "key", "data-key": "language", "aria-label": say("language") }, ...names);
   list.addEventListener("change", () => {
     switchLanguage(list.value);
-    draw();
+    learn().then(draw);
   });
   return list;
 }

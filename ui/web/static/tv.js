@@ -4,6 +4,7 @@ import { awake } from "./awake.js";
 import { board } from "./board.js";
 import { heedAddress } from "./choices.js";
 import { ending, moves, now, players } from "./game.js";
+import { learn } from "./say.js";
 import { pictureOf, start } from "./show.js";
 
 const [SMALLEST, LARGEST] = [0.6, 1.3]; // in ordinary letters; the largest are the board's
@@ -44,14 +45,16 @@ function fitMoves(moves) {
 
 heedAddress();
 awake();
-start(
-  [
-    ["players", players, (state) => [state.shown.players]],
-    ["now", now, (state) => [state.shown, pictureOf(state)]],
-    ["board", board, (state) => [state.shown.board, state.shown.players]],
-    ["ending", ending, (state) => [state.shown.curve, state.shown.players]],
-    ["moves", moves, (state) => [state.shown.moves]],
-  ],
-  { then: () => requestAnimationFrame(fit) },
+learn().then(() =>
+  start(
+    [
+      ["players", players, (state) => [state.shown.players]],
+      ["now", now, (state) => [state.shown, pictureOf(state)]],
+      ["board", board, (state) => [state.shown.board, state.shown.players]],
+      ["ending", ending, (state) => [state.shown.curve, state.shown.players]],
+      ["moves", moves, (state) => [state.shown.moves]],
+    ],
+    { then: () => requestAnimationFrame(fit) },
+  )
 );
 addEventListener("resize", fit);
