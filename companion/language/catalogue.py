@@ -27,7 +27,7 @@ def add(folder: Path) -> None:
         others = os.environ.get(VARIABLE)
         os.environ[VARIABLE] = f"{folder}{os.pathsep}{others}" if others else str(folder)
         languages.cache_clear()
-        translations.cache_clear()
+        opened.cache_clear()
 
 
 @cache
@@ -38,11 +38,11 @@ def languages() -> tuple[str, ...]:
 
 def own_name(language: str) -> str:
     """Return what a language calls itself: "Deutsch"."""
-    return translations(language).pgettext("name of this language", "English")
+    return opened(language).pgettext("name of this language", "English")
 
 
 @cache
-def translations(language: str) -> NullTranslations:
+def opened(language: str) -> NullTranslations:
     """Return the catalogue of a language; English sentences stay as they are."""
     for folder in folders():
         path = folder / f"{language}.mo"

@@ -42,7 +42,7 @@ class Text:
         return text
 
     def _template(self, language: Language) -> str:
-        known = catalogue.translations(language)
+        known = catalogue.opened(language)
         if self.within:
             return known.pgettext(self.within, self.english)
         return known.gettext(self.english) if self.english else ""
@@ -92,7 +92,7 @@ class Counted(Text):
         return text
 
     def _template(self, language: Language) -> str:
-        return catalogue.translations(language).ngettext(self.english, self.many, self.count)
+        return catalogue.opened(language).ngettext(self.english, self.many, self.count)
 
 
 class Plural(Text):
@@ -107,7 +107,7 @@ class Plural(Text):
     def to(self, language: Language) -> str:
         """Return the noun in the form for the count."""
         # catalogues translate "one" and "many" by themselves: only their rule is asked for
-        known = catalogue.translations(language)
+        known = catalogue.opened(language)
         form = known.npgettext("form of a noun", "one", "many", self.count)
         return (self.single if form == "one" else self.many).to(language)
 
@@ -177,7 +177,7 @@ class Figure(Text):
 
     def to(self, language: Language) -> str:
         """Return the figures in a language."""
-        known = catalogue.translations(language)
+        known = catalogue.opened(language)
         signs = {",": known.pgettext("between thousands", ","), ".": known.pgettext("decimal", ".")}
         return "".join(signs.get(sign, sign) for sign in self.english)
 

@@ -2,13 +2,14 @@
 
 import importlib.util
 import logging
-import os
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 from companion.entry_points import installed
 from companion.language import catalogue
+from companion.storage.durable_file import write_whole
 
 GROUP = "table_companion.languages"
 _log = logging.getLogger(__name__)
@@ -46,9 +47,8 @@ def _compile(path: Path) -> None:
     try:
         with path.open("rb") as file:
             messages = read_po(file, locale=path.stem, abort_invalid=True)
-        fresh = compiled.with_suffix(".new")
-        with fresh.open("wb") as file:
-            write_mo(file, messages)
-        os.replace(fresh, compiled)  # noqa: PTH105  a whole file or none
+        data = BytesIO()
+        write_mo(data, messages)
+        write_whole(compiled, data.getvalue(), private=False)
     except (OSError, ValueError, LookupError, PoFileError) as failure:
         _log.warning("The catalogue %s cannot be used: %s", path, failure)

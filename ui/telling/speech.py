@@ -43,8 +43,4 @@ class Speech:
 
     def __call__(self, key: str, **facts: object) -> str:
         """Return the words for a key; facts of type `Text` appear in the same language."""
-        translated = {
-            name: fact.to(self.language) if isinstance(fact, Text) else fact
-            for name, fact in facts.items()
-        }
-        return self._words.say(key, self.language, **translated)
+        return self._words.say(key, self.language, **facts)

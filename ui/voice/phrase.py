@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.language.reasons import without_full_stop
-from companion.language.text import Changed, Language, Text
+from companion.language.text import Changed, Language, Text, capital
 from hardware.sound.chimes import Chime
 
 
@@ -78,7 +78,7 @@ def written(phrases: Phrases, language: Language) -> str:
         if not words:
             continue
         if fresh:
-            words = words[:1].upper() + words[1:]
+            words = capital(words)
         gap = "\u00a0" if language == "fr" and phrase.mark in tuple(":;!?") else ""
         text += (" " if text else "") + words + (gap + phrase.mark if phrase.mark else "")
         fresh = text[-1] in ".!?…"

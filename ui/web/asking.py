@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.dice import DiceSort, Die
+from companion.language.text import translations
 from companion.messages import (
     AddDie,
     CorrectRoll,
@@ -206,4 +207,4 @@ def _thing(
 
 
 def _said(key: str) -> dict[str, str]:
-    return parts.text(faces.words()[key])
+    return translations(faces.words()[key])

@@ -10,11 +10,10 @@ from msgspec import Struct, to_builtins
 
 from companion.games.game import Action
 from companion.games.record import encode
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.table.view import View
 from ui.telling import faces
 from ui.telling.entry import Way
-from ui.web.parts import text
 
 MOST_CHOICES = 400  # limited by the size of a phone
 
@@ -34,9 +33,9 @@ class Choice(Struct, frozen=True):
     @property
     def shown(self) -> dict[str, Any]:
         """The choice as JSON."""
-        group = {} if self.group is None else {"group": text(self.group)}
+        group = {} if self.group is None else {"group": translations(self.group)}
         way = {} if self.way is None else {"way": to_builtins(self.way)}
-        return {"key": self.key, "text": text(self.text), **group, **way}
+        return {"key": self.key, "text": translations(self.text), **group, **way}
 
 
 def choices(view: View) -> tuple[Choice, ...]:

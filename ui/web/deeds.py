@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from companion.dice import Settled
 from companion.games.errors import IllegalAction
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.messages import Seen
 from companion.table.table import Table
 from companion.table.view import Notice, NoticeKind, View
 from ui.web.acting import NotPossible, message_of
 from ui.web.line_link import LineLink
 from ui.web.picks import Picks
-from ui.web.protocol import Act, Answer, said
+from ui.web.protocol import Act, Answer
 from ui.web.wording import WORDS
 
 ANSWER_SECONDS = 5.0  # for the table to handle a message
@@ -117,7 +117,7 @@ class Deeds:
             if one.table is table and ticket in notices:
                 self._tell(one, notices[ticket])
             elif one.until < now:
-                silent = Answer(one.number, 503, said(WORDS["table_silent"]))
+                silent = Answer(one.number, 503, translations(WORDS["table_silent"]))
                 self._reply(one.link, silent)
             else:
                 continue
@@ -131,4 +131,4 @@ class Deeds:
             self._reply(one.link, Answer(one.number, 200))
 
     def _refuse(self, link: LineLink, number: int, why: Text) -> None:
-        self._reply(link, Answer(number, 409, said(why)))
+        self._reply(link, Answer(number, 409, translations(why)))

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.profiles import Profiles
 from companion.table.view import View
 from hardware.computer.clock import now
 from ui.web.figures_table import figures_table
 from ui.web.line_link import LineLink
-from ui.web.protocol import LONGEST_LINE, File, FileKind, WantFile, said
+from ui.web.protocol import LONGEST_LINE, File, FileKind, WantFile
 from ui.web.wording import WORDS
 
 MOST_WAITING = 8
@@ -106,7 +106,7 @@ class Downloads:
         self._reply(asked.link, File(asked.want.number, 200, name, data))
 
     def _refuse(self, link: LineLink, want: WantFile, status: int, why: Text) -> None:
-        self._reply(link, File(want.number, status, text=said(why)))
+        self._reply(link, File(want.number, status, text=translations(why)))
 
     # --- in its own thread --------------------------------------------------------------
 

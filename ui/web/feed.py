@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 
-from companion.language.text import Text, Translated
+from companion.language.text import Text, Translated, translations
 from companion.settings import Settings
 from companion.storage.stored_game import LoadedGame
 from companion.table.table import Table
@@ -46,7 +46,6 @@ from ui.web.protocol import (
     WantFile,
     WantPicture,
     encode,
-    said,
 )
 from ui.web.secure import Secure
 from ui.web.seen_game import SeenGame
@@ -340,10 +339,10 @@ class Phones:
                 self._downloads.take(link, message, view, self._profiles.read())
             case Join(number, device, name, address):
                 why = self.admission.ask(device, name, address)
-                refused = None if why is None else said(why)
+                refused = None if why is None else translations(why)
                 self._links.send(link, Answer(number, 200 if why is None else 409, refused))
             case Act() | Photo() | Live() if not self.admission.may_play(message.device):
-                self._links.send(link, Answer(message.number, 403, said(WORDS["not_in"])))
+                self._links.send(link, Answer(message.number, 403, translations(WORDS["not_in"])))
             case Live():
                 answer = self._live.take(message, self.admission.evening.device(message.device))
                 self._eye = message.device if answer.status == 200 else self._eye

@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable
 
+from companion.language.text import translations
 from ui.machine.photos.live_pictures import LivePictures
 from ui.web.evening import Device
-from ui.web.protocol import Answer, Live, said
+from ui.web.protocol import Answer, Live
 from ui.web.wording import WORDS
 
 HOLD_SECONDS = 5.0  # without pictures, before another device may take the place
@@ -29,11 +30,11 @@ class LiveEye:
         """
         number, holder, now = picture.number, self._holder, self._clock()
         if device is None:
-            return Answer(number, 403, said(WORDS["not_in"]))
+            return Answer(number, 403, translations(WORDS["not_in"]))
         if self._pictures is None:
-            return Answer(number, 409, said(WORDS["live_nowhere"]))
+            return Answer(number, 409, translations(WORDS["live_nowhere"]))
         if holder is not None and holder.token != device.token and now < self._until:
-            return Answer(number, 409, said(WORDS.text("live_other", name=holder.name)))
+            return Answer(number, 409, translations(WORDS.text("live_other", name=holder.name)))
         self._holder, self._until = device, now + HOLD_SECONDS
         seen = self._pictures.used
         self._pictures.give(picture.data, device.name)

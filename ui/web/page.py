@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.course import course
 from companion.games.d21.state import D21Setup
 from companion.games.standings import lead
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.profiles import Profiles, name_key, seated
 from companion.statistics.story import curve
 from companion.table.view import View
@@ -15,7 +15,7 @@ from ui.telling.game_telling import situation
 from ui.telling.questions import question
 from ui.telling.turn_end import turn_end
 from ui.web.choices import choice_key
-from ui.web.parts import UNREAD, Json, die, drawn, seen, text
+from ui.web.parts import UNREAD, Json, die, drawn, seen
 from ui.web.wording import WORDS
 
 MOVES = 8
@@ -35,7 +35,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
     parts = telling.table(view.state, at)
     return {
         "game": view.game.name,
-        "title": text(view.game.title),
+        "title": translations(view.game.title),
         "players": _players(view, profiles),
         "to_play": view.to_play,
         "heading": _or_none(telling.heading(view.state)),
@@ -47,7 +47,7 @@ def shown(view: View, profiles: Profiles) -> dict[str, Any]:
         "moves": _moves(view),
         "notice": _notice(view),
         "outcome": result
-        and {"winners": list(ended.winners) if ended else [], "text": text(result)},
+        and {"winners": list(ended.winners) if ended else [], "text": translations(result)},
         "curve": _curve(view) if ended else None,
         "unsaved": view.unsaved,
         "can_undo": view.can_undo,
@@ -105,7 +105,7 @@ def _moves(view: View) -> list[Json]:
     before = view.state_before(first)
     for action in view.actions[first:]:
         after = view.game.apply(before, action)
-        said.append(text(telling.told(before, action, after).text))
+        said.append(translations(telling.told(before, action, after).text))
         before = after
     return said[::-1]
 
@@ -115,7 +115,7 @@ def _curve(view: View) -> Json:
     whole = curve(course(view.game, view.setup, view.actions))
     key = "curve_sets" if isinstance(view.setup, D21Setup) else f"curve_{whole.unit.value}"
     return {
-        "caption": text(WORDS[key]),
+        "caption": translations(WORDS[key]),
         "lines": [
             {"player": player, "totals": list(totals)}
             for player, totals in zip(whole.players, zip(*whole.totals, strict=True), strict=True)
@@ -126,8 +126,8 @@ def _curve(view: View) -> Json:
 def _notice(view: View) -> Json | None:
     if view.notice is None or view.notice.standing:
         return None
-    return {"kind": view.notice.kind.value, "text": text(view.notice.text)}
+    return {"kind": view.notice.kind.value, "text": translations(view.notice.text)}
 
 
 def _or_none(said: Text | None) -> dict[str, str] | None:
-    return text(said) if said and str(said) else None
+    return translations(said) if said and str(said) else None

@@ -37,14 +37,9 @@ UNREAD: Json = {  # an unread object, drawn as a die
 }
 
 
-def text(said: Text) -> dict[str, str]:
-    """Return a text as JSON."""
-    return translations(said)
-
-
 def drawn(part: Part, key_of: KeyOf) -> Json:
     """Return a part as JSON; `key_of` returns the key of the choice that a tap pencils."""
-    whole = {"caption": text(part.caption)}
+    whole = {"caption": translations(part.caption)}
     match part:
         case ScoreTable():
             heads = [_head(label) for label in part.columns]
@@ -54,7 +49,7 @@ def drawn(part: Part, key_of: KeyOf) -> Json:
             return {"part": "dice", **whole, "groups": [group(row) for row in part.groups]}
         case BoardSquares():
             return {"part": "board", **whole, **_board(part)}
-    return {"part": "lines", **whole, "lines": [text(line) for line in part.lines]}
+    return {"part": "lines", **whole, "lines": [translations(line) for line in part.lines]}
 
 
 def die(of: Die, *, label: str | None = None, kept: bool = False, doubt: bool = False) -> Json:
@@ -82,7 +77,7 @@ def _head(label: Label) -> Json:
         return {"player": label.seat}
     of = None if label.die is None else die(label.die, label="")
     more = {"extra": label.extra, "die": label.pips, "of": of, "swatch": label.swatch}
-    said = text(label.said or Text(""))
+    said = translations(label.said or Text(""))
     return {"text": said, **{key: value for key, value in more.items() if value}}
 
 
@@ -94,7 +89,7 @@ def _row(row: Row, key_of: KeyOf) -> Json:
 
 def _cell(cell: Cell, key_of: KeyOf) -> Json:
     return {
-        "text": text(cell.text),
+        "text": translations(cell.text),
         "ink": cell.ink.value,
         "extra": cell.extra,
         "player": cell.seat,
@@ -107,7 +102,7 @@ def group(of: DiceGroup) -> Json:
     return {
         "player": of.seat,
         "dice": [shown_die(one) for one in of.dice],
-        "text": None if of.said is None else text(of.said),
+        "text": None if of.said is None else translations(of.said),
     }
 
 
@@ -116,8 +111,8 @@ def shown_die(shown: ShownDie) -> Json:
     return {
         **die(shown.die, label=shown.label, kept=shown.kept),
         "off": shown.off,
-        "short": None if shown.short is None else text(shown.short),
-        "say": None if shown.said is None else text(shown.said),
+        "short": None if shown.short is None else translations(shown.short),
+        "say": None if shown.said is None else translations(shown.said),
     }
 
 
@@ -128,7 +123,7 @@ def _board(board: BoardSquares) -> Json:
             "player": square.seat,
             "value": square.value,
             "outer": square.outer,
-            "say": text(square.said),
+            "say": translations(square.said),
             "marks": list(square.marks),
         }
         for square in board.squares

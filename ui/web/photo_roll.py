@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from companion.dice import DiceSort, Die, DieKind, Settled
 from companion.games.game import Action
 from companion.language.errors import TranslatedError
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.messages import Act, Photograph, PhotographedDie
 from companion.table.view import View
 from companion.tray.dice_sorts import as_told, dressed, sort_of
@@ -78,7 +78,7 @@ def shown(view: View, read: PhotoRead, kept: Sequence[int]) -> dict[str, Any]:
         ],
         "unread": [list(thing.box) for thing in read.reading.unread],
         "sorts": [web_dice.sort_json(sort) for sort in among],
-        "advice": None if read.advice is None else parts.text(_advice(read.advice)),
+        "advice": None if read.advice is None else translations(_advice(read.advice)),
         "problem": None if doubt else _problem(view, read, dice, kept),
     }
 
@@ -226,7 +226,7 @@ def _problem(view: View, read: PhotoRead, dice: Sequence[Die], kept: Sequence[in
     try:
         arranged(view, lying, kept)
     except NoRoll as why:
-        return parts.text(why.text)
+        return translations(why.text)
     return None
 
 

@@ -14,13 +14,13 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from companion.dice import Box, Reading, Settled, WantedDice, Way
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from companion.table.view import View
 from ui.machine.photos.photo_reader import SeenPhoto
 from ui.machine.photos.refusals import PhotoNotRead, Reason
 from ui.web import photo_roll
 from ui.web.line_link import LineLink
-from ui.web.protocol import Answer, Photo, said
+from ui.web.protocol import Answer, Photo
 from ui.web.wording import WORDS
 from vision.frame import Image
 
@@ -151,7 +151,7 @@ class Photos:
         self._wanted.put(None)
 
     def _refuse(self, link: LineLink, photo: Photo, status: int, why: Text) -> None:
-        self._reply(link, Answer(photo.number, status, said(why)))
+        self._reply(link, Answer(photo.number, status, translations(why)))
 
     # --- in its own thread --------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.game import Action
+from companion.language.text import translations
 from companion.table.view import View
 from ui.telling import faces
 from ui.telling.entry import EntryStep
@@ -35,15 +36,15 @@ class Picks:
         if step is None:
             return None
         return {
-            "said": None if step.said is None else parts.text(step.said),
+            "said": None if step.said is None else translations(step.said),
             "laid": [parts.group(group) for group in step.laid],
             "back": bool(self._in(view)),
             "picks": [
                 {
                     "key": pick.key,
-                    "text": parts.text(pick.text),
+                    "text": translations(pick.text),
                     **({} if pick.die is None else {"die": parts.shown_die(pick.die)}),
-                    **({} if pick.row is None else {"row": parts.text(pick.row)}),
+                    **({} if pick.row is None else {"row": translations(pick.row)}),
                     **({"gone": True} if pick.gone else {}),
                     **({"picked": True} if pick.picked else {}),
                 }

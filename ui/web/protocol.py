@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.games.player_names import LONGEST_NAME_IN_RECORD
-from companion.language.text import Language, Text, translations
+from companion.language.text import Language
 from ui.machine.photos.refusals import MOST_BYTES
 
 LONGEST_LINE = 2_000_000  # bytes, from the table; a picture of the tray is the longest
@@ -248,8 +248,3 @@ def _decoded(decoder: msgspec.json.Decoder[Message], line: bytes) -> Message:
         return decoder.decode(line)
     except RecursionError:
         raise ValueError("nested too deep") from None
-
-
-def said(text: Text) -> dict[str, str]:
-    """Return a text as JSON for the pages."""
-    return translations(text)

@@ -1,6 +1,5 @@
 """The game's words, and the names of its dice in sentences."""
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from companion.games.desfausse.hand import Hand, Sort
@@ -20,7 +19,8 @@ def difference(hand: Hand, shown: Hand) -> Text:
     more = {sort: shown[sort] - hand[sort] for sort in (*hand.sorts, *shown.sorts)}
     parts = [
         WORDS.text(
-            key, dice=joined(_counted(abs(count), sort) for sort, count in different.items())
+            key,
+            dice=Joined(", ", (_counted(abs(count), sort) for sort, count in different.items())),
         )
         for key, different in (
             ("missing", {sort: count for sort, count in more.items() if count < 0}),
@@ -29,11 +29,6 @@ def difference(hand: Hand, shown: Hand) -> Text:
         if different
     ]
     return Joined(Text("; "), parts)
-
-
-def joined(parts: Iterable[Text]) -> Text:
-    """Return several texts, with commas."""
-    return Joined(", ", parts)
 
 
 def _counted(count: int, sort: Sort) -> Text:

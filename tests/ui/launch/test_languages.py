@@ -40,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def fresh() -> object:
     yield
     catalogue.languages.cache_clear()
-    catalogue.translations.cache_clear()
+    catalogue.opened.cache_clear()
 
 
 def test_it_can_be_chosen_by_its_own_name(folder: Path) -> None:

@@ -117,7 +117,7 @@ class DatisTelling(GameTelling[State, DatisAction]):
                 names = [colour_said(colour) for colour in action.colours]
                 how = _say("choice_risk" if action.risk else "choice_safe")
                 pays = colour_said(action.pays)
-                return _say("choice_announce", colours=_listed(names), pays=pays, how=how)
+                return _say("choice_announce", colours=listed(names), pays=pays, how=how)
             case Tie():
                 return _say("choice_tie_yes" if action.accept else "choice_tie_no")
             case Trick():
@@ -170,10 +170,6 @@ def points_table(state: State) -> ScoreTable:
 
 def _say(key: str, **facts: object) -> Text:
     return faces.words().text(f"datis.{key}", **facts)
-
-
-def _listed(texts: Sequence[Text]) -> Text:
-    return listed(texts)
 
 
 def _dice(dice: tuple[DatisDie, ...]) -> Text:

@@ -178,7 +178,7 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
             return _say("past_starter" if starter else "past_round", how=how, name=starter or "")
         case Trick(plays, _, keep):
             shown_dice = [_showed(play.die, play.value, f"{play.player} ") for play in plays]
-            return _commas(shown_dice) if keep == ALL else _kept(shown_dice, keep)
+            return Joined(", ", shown_dice) if keep == ALL else _kept(shown_dice, keep)
         case Won(player, dice):
             return _say("past_won", name=player, count=len(dice))
         case Announce(player) if line.idle:
@@ -188,7 +188,7 @@ def sentence(line: Line) -> Text:  # noqa: PLR0911  a return per action
             how, paying = WORDS["risked" if risk else "assured"], colour_text(Colour(pays))
             return _say("past_announce", name=player, how=how, kept=kept, pays=paying)
         case Risk(player, values):
-            shown = _commas([_showed(die, value) for die, value in values.items()])
+            shown = Joined(", ", [_showed(die, value) for die, value in values.items()])
             return _say("past_risk_off" if line.idle else "past_risk", name=player, dice=shown)
         case Tie(accept):
             return _say("past_tie" if accept else "past_no_tie")
@@ -242,12 +242,8 @@ def _say(key: str, **facts: object) -> Text:
     return faces.words().text(f"datis.{key}", **facts)
 
 
-def _commas(texts: Sequence[Text]) -> Text:
-    return Joined(", ", texts)
-
-
 def _kept(plays: Sequence[Text], keep: str) -> Text:
-    return _say("past_keep", plays=_commas(plays), colour=WORDS[keep])
+    return _say("past_keep", plays=Joined(", ", plays), colour=WORDS[keep])
 
 
 def _showed(die: str, value: int, prefix: str = "") -> Text:

@@ -16,7 +16,7 @@ from companion.games.desfausse.actions import (
 from companion.games.desfausse.columns import Column
 from companion.games.desfausse.hand import Sort
 from companion.games.desfausse.state import State
-from companion.games.desfausse.vocabulary import WORDS, joined, sort_name
+from companion.games.desfausse.vocabulary import WORDS, sort_name
 from companion.games.game import Action
 from companion.games.leaving import Leave
 from companion.language.text import Joined, Text, Verbatim
@@ -76,7 +76,7 @@ def _discard(state: State, action: Discard) -> Text:
         die = state.turn.dice[position]
         words = say("choice_die", value=die.value, sort=sort_name(die.sort))
         goes.setdefault(to, []).append(words)
-    return say("choice_discard", parts=joined(_sent(action, goes)))
+    return say("choice_discard", parts=Joined(", ", _sent(action, goes)))
 
 
 def _discarded(action: Discard, state: State) -> Text:
@@ -88,14 +88,14 @@ def _discarded(action: Discard, state: State) -> Text:
         to: [_counted(*sort_count) for sort_count in counts.items()] for to, counts in sorts.items()
     }
     value = state.turn.dice[action.combination[0]].value
-    return say("instead_discard", value=value, dice=joined(_sent(action, goes)))
+    return say("instead_discard", value=value, dice=Joined(", ", _sent(action, goes)))
 
 
 def _sent(action: Discard, goes: dict[str, list[Text]]) -> Iterable[Text]:
     """Return the dice for each target, and other effects of the discard."""
     for to, dice in goes.items():
         key = "choice_to_cup" if to == CUP else "choice_to_player"
-        yield say(key, dice=joined(dice), name=to)
+        yield say(key, dice=Joined(", ", dice), name=to)
     if action.skip:
         yield say("choice_skip")
     if action.reverse:
@@ -110,7 +110,7 @@ def _counted(sort: Sort, count: int) -> Text:
 def group_name(state: State, group: Iterable[int]) -> Text:
     """Return the dice of a group, by position in the roll, counted by their sort."""
     sorts = Counter(state.turn.dice[position].sort for position in group)
-    return joined(_counted(sort, count) for sort, count in sorts.items())
+    return Joined(", ", (_counted(sort, count) for sort, count in sorts.items()))
 
 
 def _trophy(action: Trophy) -> Text:

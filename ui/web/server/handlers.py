@@ -14,10 +14,10 @@ import msgspec
 from tornado.web import HTTPError, RequestHandler
 
 from companion.language.catalogue import SOURCE, languages
-from companion.language.text import Language, Text, Translated
+from companion.language.text import Language, Text, Translated, translations
 from ui.web.evening import digest
 from ui.web.page_files import PageFile
-from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish, said
+from ui.web.protocol import LONGEST_DEVICE_NAME, Answer, FileKind, Wish
 from ui.web.server.followers import Follower, Followers
 from ui.web.server.rate import RateLimit
 from ui.web.server.table_link import TableLink
@@ -164,7 +164,7 @@ class Handler(RequestHandler):
             self.finish(_PAGE.format(language=language, sentence=escape(text.to(language))))
             return
         self.set_header("Content-Type", "application/json")
-        self.finish(msgspec.json.encode({"ok": False, "text": said(text)}))
+        self.finish(msgspec.json.encode({"ok": False, "text": translations(text)}))
 
     def language(self) -> Language | None:
         """Return the language that the request asks for; None if it asks for none of ours."""
@@ -325,7 +325,7 @@ class Download(Handler):
             raise HTTPError(429)
         file = await self.shared.link.file(self._kind, language)
         if file.status != 200:
-            text = file.text or said(WORDS["table_silent"])
+            text = file.text or translations(WORDS["table_silent"])
             self.say(file.status, Translated(text))
             return
         self.set_header("Content-Type", self._type)
@@ -380,5 +380,5 @@ def answer_with(handler: Handler, answer: Answer, **more: str) -> None:
         handler.set_header("Content-Type", "application/json")
         handler.finish(msgspec.json.encode({"ok": True, **(answer.body or {}), **more}))
         return
-    text = answer.text or said(WORDS["table_silent"])
+    text = answer.text or translations(WORDS["table_silent"])
     handler.say(answer.status, Translated(text))

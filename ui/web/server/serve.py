@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from companion.language.errors import TranslatedError
 from companion.language.reasons import reason
-from companion.language.text import Text
+from companion.language.text import Text, translations
 from ui.web.certificate import NoCertificate, server_context
 from ui.web.page_files import page_files
-from ui.web.protocol import Devices, FromTable, Network, Serving, State, Terms, said
+from ui.web.protocol import Devices, FromTable, Network, Serving, State, Terms
 from ui.web.server.addresses import LOOPBACK, local_address, local_networks
 from ui.web.server.followers import Followers
 from ui.web.server.handlers import Shared
@@ -261,7 +261,10 @@ class WebServer:
         if terms.lan and link is None and trouble is None:
             trouble = WORDS["no_address"]
         now = Serving(
-            link, None if trouble is None else said(trouble), len(self._followers), self._found
+            link,
+            None if trouble is None else translations(trouble),
+            len(self._followers),
+            self._found,
         )
         if now != self._said:
             self._said = now

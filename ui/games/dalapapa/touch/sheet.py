@@ -17,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.dalapapa.names import colour_text
 from companion.games.dalapapa.state import State
 from companion.games.dalapapa.tally import Tally, TallyLine, tallies
+from companion.language.text import capital
 from companion.table.view import View
 from ui.games.dalapapa.timeline import unsaved_territories
 from ui.games.dalapapa.touch import bank, pieces
@@ -112,7 +113,7 @@ class DalapapaCount(BoxLayout):
             columns.add_widget(column)
         t = the_app().t
         won = view.outcome.reason.to(t.language) if view.outcome else ""
-        self.words = won[:1].upper() + won[1:] if won else t("dalapapa.so_far")
+        self.words = capital(won) if won else t("dalapapa.so_far")
 
 
 def _lines(tally: Tally, waiting: frozenset[str]) -> list[CountLine]:

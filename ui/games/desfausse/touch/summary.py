@@ -7,6 +7,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.desfausse.state import State
+from companion.language.text import capital
 from companion.table.view import View
 from ui.games.desfausse.masters import announced, masters
 from ui.games.desfausse.touch import board, hands
@@ -39,5 +40,5 @@ class DesfausseSummary(BoxLayout):
         lines = [announced(view, master, language) for master in masters(state)]
         if view.outcome is not None:
             won = view.outcome.reason.to(language)
-            lines.append(won[:1].upper() + won[1:])
+            lines.append(capital(won))
         self.words = "\n".join(lines)

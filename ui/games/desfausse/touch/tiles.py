@@ -10,6 +10,7 @@ from companion.games.desfausse.discarding import due
 from companion.games.desfausse.hand import SORTS
 from companion.games.desfausse.state import State
 from companion.games.desfausse.vocabulary import sort_name
+from companion.language.text import capital
 from companion.profiles import Profile
 from companion.table.view import View
 from ui.games.desfausse.cells import CellLook, looks, unsaved_cells
@@ -52,7 +53,7 @@ def trophies(
         name = t(f"desfausse.caption_{column}")
         return TileFace(
             column,
-            name[:1].upper() + name[1:],
+            capital(name),
             figure(POINTS[column], plus="+"),
             below=t(CONDITIONS[column]),
             ink=Ink.BEST if look in INVITING else Ink.OPEN,

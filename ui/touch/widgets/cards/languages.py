@@ -44,10 +44,6 @@ class LanguageKeys(GridLayout):
 class LanguageRow(BoxLayout):
     """A key with the present language's name, which opens the card of all languages."""
 
-    def own_name(self, language: str) -> str:
-        """Return a language's own name."""
-        return own_name(language)
-
     def choose(self) -> None:
         """Open the card of all languages."""
         the_app().open(LanguageCard())
